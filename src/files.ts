@@ -1,4 +1,11 @@
-/** Decode and encode PNG images and NumPy .npy files, in Node and in browsers. */
-export { type DecodeOptions, decode, type Encodable, encode } from './api/run/file.ts';
+/** Decode and encode images (PNG, JPEG, WebP, AVIF) and arrays of NumPy (.npy, .npz), in Node and in browsers. */
+export { type DecodeOptions, decode, type Encodable, type EncodableArrays, encode } from './api/run/file.ts';
+export {
+  type DecodeImageOptions,
+  decodeImage,
+  type EncodeImageOptions,
+  encodeImage,
+} from './api/run/image-file.ts';
 export type { Encoded } from './files/encoded.ts';
-export type { Format } from './files/format.ts';
+export type { AnyFormat, Format, PhotoFormat } from './files/format.ts';
+export type { CodecModule } from './files/photo/given-codec.ts';

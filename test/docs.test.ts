@@ -38,7 +38,8 @@ describe('docs/paper.md', () => {
     const ruleNames = [...new Set([...rules, ...stepRules])].map(
       (rule) => `Rule [${rule}]${ours.includes(rule) ? ' (ours)' : ''}`,
     );
-    expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames].toSorted());
+    const extensions = ["Extension 'Output window' (ours)"];
+    expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
   });
 
   test.each(rows)('%s', (_, code = '', checked = '') => {

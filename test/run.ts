@@ -1,4 +1,5 @@
-import { sylviteSync } from '../src/cli/command-line.ts';
+import { sylvite, sylviteSync } from '../src/cli/command-line.ts';
+import type { Console } from '../src/cli/output/console.ts';
 import { noScreen, type Screen } from '../src/cli/output/screen.ts';
 
 /** The exit code and the output of a command. */
@@ -25,14 +26,28 @@ export interface Environment {
 }
 
 /** The same, with any arguments. */
-export function runWith(
+export function runWith(args: readonly string[], program: string | null, environment: Environment = {}): Ran {
+  const { console, output } = consoleOf(program, environment);
+  return { code: sylviteSync(args, console), ...output() };
+}
+
+/** The same for commands that read or write photos. */
+export async function runLater(
   args: readonly string[],
   program: string | null,
-  { files = new Map(), folders = new Map(), screen = noScreen }: Environment = {},
-): Ran {
+  environment: Environment = {},
+): Promise<Ran> {
+  const { console, output } = consoleOf(program, environment);
+  return { code: await sylvite(args, console), ...output() };
+}
+
+function consoleOf(
+  program: string | null,
+  { files = new Map(), folders = new Map(), screen = noScreen }: Environment,
+): { readonly console: Console; readonly output: () => Pick<Ran, 'out' | 'err'> } {
   let out = '';
   let err = '';
-  const code = sylviteSync(args, {
+  const console: Console = {
     out: (text) => {
       out += text;
     },
@@ -62,8 +77,8 @@ export function runWith(
     screen,
     isTerminal: false,
     showActivity: () => {},
-  });
-  return { code, out, err };
+  };
+  return { console, output: () => ({ out, err }) };
 }
 
 /** The values of `eval`, or the code of its error. */

@@ -47,7 +47,7 @@ export interface Given {${block(given)}}
 export interface RunOptions {
   /**
    * The points of the output to compute, as half-open ranges. The default is the bounds of the first input of the same
-   * rank.
+   * rank, without the points for which the algorithm reads an input outside its bounds.
    */
   readonly window?: {${block(
     dims.map((x) => `    readonly ${x}: readonly [from: number, to: number];`),

@@ -1,5 +1,6 @@
 import { obligationsOf, written } from '../bounds/startup/obligations.ts';
 import { certainOverflowOf } from '../bounds/startup/overflow.ts';
+import { algorithmNeeds } from '../driver/algorithm-needs.ts';
 import { build } from '../driver/build.ts';
 import { type DeclaredLayouts, declaredStrides } from '../driver/layouts.ts';
 import type { Complaint } from '../driver/verified.ts';
@@ -8,7 +9,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { windowOverflow } from '../errors/S706.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { hasWebAssembly, webAssembly } from '../runtime/host/web-assembly.ts';
-import type { Param } from '../syntax/algorithm.ts';
+import type { Param, Pipeline } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
 
@@ -19,7 +20,7 @@ import type { Shipped } from './shipped.ts';
 export function ship(
   P: Program,
   params: readonly Param[],
-  { checked = false, verify = false, layouts = new Map() }: ShipOptions = {},
+  { checked = false, verify = false, algorithm = null, layouts = new Map() }: ShipOptions = {},
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
@@ -29,20 +30,26 @@ export function ship(
   const { bytes, ...artifact } = built;
   if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
-  const { table, terms } = obligationsOf(
-    tiled,
-    needed.flatMap(({ first, last }) => [first, last]),
-  );
+  const fitted = (algorithm && algorithmNeeds(algorithm)) ?? [];
+  const { table, terms } = obligationsOf(tiled, [
+    ...needed.flatMap(({ first, last }) => [first, last]),
+    ...fitted.flatMap(({ first, last, when }) => [first, last, when]),
+  ]);
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
-  const needs = needed.map(({ input, dim, readers, why }, i) => ({
+  const needs = needed.map(({ input, dim, readers, why, advice }, i) => ({
     input,
     dim,
     readers,
     why,
+    advice,
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
-  return { shipped: { artifact, params, needs, obligations: written(table) }, bytes, complaints };
+  const fits = fitted.map(({ input, dim }, i) => {
+    const at = 2 * needed.length + 3 * i;
+    return { input, dim, first: termAt(at), last: termAt(at + 1), when: termAt(at + 2) };
+  });
+  return { shipped: { artifact, params, needs, fits, obligations: written(table) }, bytes, complaints };
 }
 
 export interface ShipOptions {
@@ -50,6 +57,8 @@ export interface ShipOptions {
   readonly checked?: boolean;
   /** Verify the result of every pass. */
   readonly verify?: boolean;
+  /** The algorithm. It determines the default window; without it, that is the bounds of an input. */
+  readonly algorithm?: Pipeline | null;
   /** The layouts of arrays. Others are copied. */
   readonly layouts?: DeclaredLayouts;
 }

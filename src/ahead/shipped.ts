@@ -8,7 +8,16 @@ export interface Shipped {
   readonly artifact: Omit<Artifact, 'bytes'>;
   readonly params: readonly Param[];
   readonly needs: readonly ShippedNeed[];
+  /** The ranges that the algorithm reads, without a schedule. They determine the default window. */
+  readonly fits: readonly FittedNeed[];
   readonly obligations: WrittenTable;
+}
+
+/** `when`, `first` and `last` are terms of the obligation table. */
+export interface FittedNeed extends Pick<InputNeed, 'input' | 'dim'> {
+  readonly when: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The range of an input that a run reads. `first` and `last` are terms of the obligation table. */

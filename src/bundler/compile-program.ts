@@ -32,7 +32,7 @@ export function compileProgram(
     const { module, schedule, warnings } = selectModule(text, selection, 'the query ?pipeline=NAME');
     const { pipeline } = module;
     const program = compile(pipeline, schedule, placesOf(module));
-    const shipped = ship(program, pipeline.params, { checked });
+    const shipped = ship(program, pipeline.params, { checked, algorithm: pipeline });
     const files = filesOf(shipped, program, { tag: 'js', module: 'program.js' }, importLoader);
     const complaints = shipped.complaints.map((each) => unverifiedPass({ func: pipeline.name, ...each }, null));
     return {

@@ -36,7 +36,9 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   const funcs: Func[] = [];
   const signatures = new Map<Name, Signature>();
   const later = new Set(tree.funcs.map((f) => f.name.name));
+  const output = tree.funcs.find((f) => f.name.name === tree.name.name);
   const globals = {
+    output: output === undefined ? null : { name: output.name.name, vars: output.vars.map((x) => x.name) },
     params: new Map(params.map((p) => [p.name, p.type])),
     inputs: new Map(declared.map((input) => [input.name, input])),
     funcs: signatures,

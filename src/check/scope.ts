@@ -1,4 +1,4 @@
-import type { Input } from '../syntax/algorithm.ts';
+import type { Func, Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 
@@ -12,6 +12,8 @@ export interface Scope {
   readonly later: ReadonlySet<Name>;
   /** The pure and reduction variables in scope, outermost first. */
   readonly vars: ReadonlySet<Name>;
+  /** The output func and its variables, or null if it is missing. */
+  readonly output: Pick<Func, 'name' | 'vars'> | null;
   /** The func that the expression belongs to, or null in a schedule. */
   readonly within: Within | null;
 }

@@ -1,26 +1,29 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
-import { formats } from '../files/format.ts';
+import { allFormats } from '../files/format.ts';
 import { engineNames } from '../lab/engines/engine.ts';
 import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkFiles } from './commands/check-files.ts';
 import { compileCommand, targets } from './commands/compile.ts';
+import { completionScript, shells } from './commands/completion.ts';
 import { evalCommand } from './commands/eval.ts';
 import type { FuzzOptions } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
+import { grammarOf } from './completion/grammar.ts';
 import { type Options, readSource } from './input/load.ts';
+import { withPhotos } from './input/photos.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
 import type { Source } from './output/render.ts';
 import { readTimeout } from './progress/timeout.ts';
 import { examplesOf, examplesOfProgram, exitCodes } from './usage/help.ts';
 import { misuseOf } from './usage/misuse.ts';
-import { Alias, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
+import { Alias, byteCount, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
 import { watching } from './watching.ts';
 
 /** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
@@ -87,7 +90,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .action((file: string, options: O, command: Command) => {
         const misuse = misuseOf(file, options, console.screen);
         if (misuse !== null) command.error(`error: ${misuse}`);
-        const once = () => guarded(file, options, console, run);
+        const once = () => withPhotos(options, console, (ready) => guarded(file, options, ready, run), report);
         finish(options.watch ? watching(file, options, console, once) : once());
       });
 
@@ -102,11 +105,20 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     c
       .option('--window <x=from:to,…>', 'the output window, half-open; by default that of the first input that fits')
       .addOption(repeatable('--param <name=value>', 'a parameter'))
-      .addOption(repeatable('--input <name=array>', 'an input: FILE.png, FILE.npy, -, random:SEED:WxH or zero:WxH'));
+      .addOption(
+        repeatable(
+          '--input <name=array>',
+          'an input: FILE (png, jpg, webp, avif, npy, npz), -, random:SEED:WxH or zero:WxH',
+        ),
+      )
+      .option('--max-bytes <n>', 'the limit for the size of an input (default: 1 GiB)', byteCount);
   const writing = (c: Command): Command =>
     c
-      .option('-o, --output <file>', 'write the output to FILE.png or FILE.npy, or to standard output (-)')
-      .addOption(new Option('--format <format>', 'the format of the output file').choices(formats));
+      .option(
+        '-o, --output <file>',
+        'write the output to FILE (png, jpg, webp, avif, npy, npz), or to standard output (-)',
+      )
+      .addOption(new Option('--format <format>', 'the format of the output file').choices(allFormats));
 
   program.commandsGroup('Run programs:');
   common(named('check <files...>', 'report mistakes in programs and schedules')).action(
@@ -183,6 +195,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
         .default('all'),
     )
     .action((options: FuzzOptions) => finish(fuzz(options, console)));
+  named('completion', 'print a script that completes commands in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .action((shell: (typeof shells)[number]) => console.out(completionScript(shell, grammarOf(program))));
   return program.helpCommand('help [command]', 'print the options of a command');
 }
 

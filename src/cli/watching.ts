@@ -16,13 +16,15 @@ export function watching(
   file: string,
   { input = [], output }: Files,
   console: SafeConsole,
-  run: () => number,
+  run: () => number | Promise<number>,
 ): number | Promise<number> {
   const inputs = input.map((text) => splitAssignment(text)[1] ?? '').filter((name) => formatOf(name) !== null);
   const files = [...new Set([file, ...inputs])].filter((name) => name !== output);
+  const announce = (): void => console.err(`watching ${files.join(', ')}; Ctrl-C ends\n`);
   const again = (): void => {
-    run();
-    console.err(`watching ${files.join(', ')}; Ctrl-C ends\n`);
+    const code = run();
+    if (typeof code === 'number') announce();
+    else void code.then(announce); // a command with photos
   };
   const isWatched = console.watchFiles?.(files, (changed) => {
     console.err(`\n${changed.join(', ')} changed\n`);

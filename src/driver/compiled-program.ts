@@ -23,6 +23,7 @@ import { build } from './build.ts';
 import { denseVectors } from './dense-vectors.ts';
 import { type DeclaredLayouts, declaredStrides, isSeparable, specializedStrides } from './layouts.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
+import { adviceForTable } from './table-advice.ts';
 import type { Complaint } from './verified.ts';
 
 /** A call of a compiled program. */
@@ -121,13 +122,14 @@ export class CompiledProgram {
   refuse(thrown: unknown, call: CompiledCall): never {
     if (thrown instanceof OutOfMemory) {
       const { func, bytes, limit } = thrown;
-      refuse(outOfMemory({ func, bytes, limit }, null));
+      refuse(outOfMemory({ func, bytes, limit, ...adviceForTable(this.#program, func) }, null));
     }
     if (thrown instanceof CallError)
       refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
-    if (failure.tag === 'AddressFailure') refuse(internalError({ what: thrown.message }, null));
+    if (failure.tag === 'AddressFailure')
+      refuse(internalError({ what: thrown.message, stage: 'during the run' }, null));
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
     return refuseStuck(stuck, this.#program, requestOf(call));
   }
@@ -157,14 +159,14 @@ export class CompiledProgram {
         );
       return array.strides.map((own, d) => relied[d] ?? own);
     });
-    if (report.refuted !== null) refuse(internalError({ what: report.refuted }, null));
+    if (report.refuted !== null) refuse(internalError({ what: report.refuted, stage: 'before the run' }, null));
     return report;
   }
 
   /** The program without storage folding. A call uses it if its folding is not proved correct. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
-    if (program === this.#program) refuse(internalError({ what }, null));
+    if (program === this.#program) refuse(internalError({ what, stage: 'before the run' }, null));
     if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
     this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true, layouts: this.#layouts });
     return this.#unfolded;

@@ -18,6 +18,7 @@ import type { Artifact } from '../runtime/artifact.ts';
 import { undominated } from '../schedule/legality/dominance.ts';
 import { knownLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
+import { adviceAboutTiles } from '../schedule/tile-advice.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
@@ -117,7 +118,12 @@ export const inference: Step<WithHoles, Completed> = {
   name: 'infer',
   why: 'Fills every hole with a window that covers the demands of its consumers.',
   uses: ['arithmetic', 'simplify', 'target/analysis'],
-  run: (from) => ({ ...from, ...inferWithReasons(from.T, from.P, from.places?.access) }),
+  run: (from) => {
+    const { program, holes } = inferWithReasons(from.T, from.P, from.places?.access);
+    const advice = adviceAboutTiles(from.S?.directives ?? []);
+    const needs = () => program.needs().map((need) => ({ ...need, advice }));
+    return { ...from, holes, program: advice === null ? program : { ...program, needs } };
+  },
 };
 
 export const sliding: Step<Completed, Target> = {

@@ -7,7 +7,10 @@ export const outputNotLast = diagnostic<{ pipeline: string; last: string | null 
     last === null
       ? `pipeline ${pipeline} has no funcs`
       : `the last func of pipeline ${pipeline} is ${last}, but it must be the output ${pipeline}`,
-  help: ({ pipeline }) => `Define the output func ${pipeline} last.`,
+  help: ({ pipeline, last }) =>
+    last === null
+      ? `Define the output: fun ${pipeline}(x) = …;`
+      : `The output is the func with the name of the pipeline. Define ${pipeline} last, or name the pipeline ${last}.`,
   bad: 'pipeline f() { fun f(x) = x; fun g(x) = f[x]; }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; }',
 });

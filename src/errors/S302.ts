@@ -1,3 +1,4 @@
+import { castTo } from './cast-to.ts';
 import { diagnostic } from './diagnostic.ts';
 
 /** The declared type of a func, or the output type requested by an option, is not the type of its pure stage. */
@@ -9,8 +10,8 @@ export const declaredTypeMismatch = diagnostic<{ func: string; declared: string;
       : `${func} has type ${type}, but ${declared} is requested`,
   help: ({ declared, option }) =>
     option === undefined
-      ? `Cast the value: ${declared}(…).`
-      : `Compile it with { type: ${option} }, or cast the value: ${declared}(…).`,
+      ? `Cast the value: ${castTo(declared)}.`
+      : `Compile it with { type: ${option} }, or cast the value: ${castTo(declared)}.`,
   bad: 'pipeline f() { fun f(x): u8 = x; }',
   good: 'pipeline f() { fun f(x): u8 = u8(x); }',
 });

@@ -1,11 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No loop has this name. */
-export const unknownLoop = diagnostic<{ loop: string; loops: string }>({
+export const unknownLoop = diagnostic<{ loop: string; loops: string; reductions: string }>({
   code: 'S411',
   message: ({ loop }) => `there is no loop named ${loop}`,
-  help: ({ loops }) =>
-    loops === '' ? 'There are no loops to choose from.' : `Use one of the loops of this func: ${loops}.`,
+  help: ({ loops, reductions }) => {
+    const inside = reductions === '' ? '' : ` Its inline reductions have the loops ${reductions}.`;
+    return `${loops === '' ? 'This func has no loops.' : `Use one of the loops of this func: ${loops}.`}${inside}`;
+  },
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { parallel(f.y); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { parallel(f.x); }',
 });

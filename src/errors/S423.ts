@@ -2,11 +2,17 @@ import { diagnostic } from './diagnostic.ts';
 
 /**
  * A loop is vectorized or unrolled, but its extent is not a constant. `bounded` is the func if the schedule already
- * fixes the extent of the func itself.
+ * fixes the extent of the func itself. `extent` is null if the extent depends on the requested window.
  */
-export const extentNotConstant = diagnostic<{ loop: string; order: string; extent: string; bounded: string | null }>({
+export const extentNotConstant = diagnostic<{
+  loop: string;
+  order: string;
+  extent: string | null;
+  bounded: string | null;
+}>({
   code: 'S423',
-  message: ({ loop, order, extent }) => `${loop} cannot be ${order}: its extent ${extent} is not a constant`,
+  message: ({ loop, order, extent }) =>
+    `${loop} cannot be ${order}: its extent ${extent === null ? 'depends on the requested window' : `${extent} is not a constant`}`,
   help: ({ loop, order, bounded }) => {
     const directive = order === 'unrolled' ? 'unroll' : 'vectorize';
     const split = `Split it by a constant and use the inner loop (${directive}(${loop}, 8) does both)`;

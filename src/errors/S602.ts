@@ -1,15 +1,13 @@
-import type { Caller } from './caller.ts';
 import { diagnostic } from './diagnostic.ts';
-import { rangesOf } from './S601.ts';
 
-/** A window cannot be parsed, or does not match the dimensions of the output. */
-export const invalidWindow = diagnostic<{ text: string; why: string; dims: readonly string[]; by: Caller }>({
+/** A window cannot be parsed, or does not match the dimensions of the output. `write` is one that does. */
+export const invalidWindow = diagnostic<{ text: string; why: string; dims: readonly string[]; write: string }>({
   code: 'S602',
   message: ({ text, why }) => `the window ${text} ${why}`,
-  help: ({ dims, by }) =>
+  help: ({ dims, write }) =>
     dims.length === 0
       ? 'Omit the window: the output is a single value.'
-      : `Write ${rangesOf(dims, by)}, with a half-open range for each variable of the output.`,
+      : `Write ${write}, with a half-open range for each variable of the output.`,
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window y=0:6' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

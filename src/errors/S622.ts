@@ -8,7 +8,7 @@ export const unsupportedFileElements = diagnostic<{ file: string; what: string; 
   bad: {
     program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',
-    files: { 'a.npy': "\x93NUMPY\x01\x00\x39\x00{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }12345678" },
+    files: { 'a.npy': "\x93NUMPY\x01\x00\x39\x00{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }12345678" },
   },
   good: {
     program: 'pipeline f(img: f64[1]) { fun f(x) = img[x]; }',

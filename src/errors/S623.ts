@@ -1,14 +1,25 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The header of a file claims more values than the limit. */
-export const fileTooLarge = diagnostic<{ file: string; size: string; limit: number }>({
+/** The array of a file is larger than the limit, or than the memory. */
+export const fileTooLarge = diagnostic<{
+  file: string;
+  size: string;
+  type: string;
+  bytes: number;
+  /** In bytes; null if the memory cannot be allocated. */
+  limit: number | null;
+}>({
   code: 'S623',
-  message: ({ file, size, limit }) => `${file} claims to hold ${size} values; the limit is ${limit}`,
-  help: 'Crop or scale it to a smaller size.',
+  message: ({ file, size, type, bytes, limit }) =>
+    `${file} claims to hold ${size} values of type ${type}, which need ${bytes} bytes; ${limit === null ? 'they cannot be allocated' : `the limit is ${limit}`}`,
+  help: ({ limit }) =>
+    limit === null
+      ? 'Crop it, scale it to a smaller size, or run on a machine with more memory.'
+      : 'Crop it or scale it to a smaller size. If you trust the file, raise the limit: decode(bytes, { maxBytes: 4e9 }) in TypeScript, or --max-bytes 4e9 on the command line.',
   bad: {
     program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',
-    files: { 'a.npy': "\x93NUMPY\x01\x00\x3f\x00{'descr': '|u1', 'fortran_order': False, 'shape': (999999999,)}\x07" },
+    files: { 'a.npy': "\x93NUMPY\x01\x00\x40\x00{'descr': '|u1', 'fortran_order': False, 'shape': (2000000000,)}\x07" },
   },
   good: {
     program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',

@@ -1,10 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The name of an output file does not end in a known format. */
-export const unknownFileFormat = diagnostic<{ file: string }>({
+/** The name of an output file does not end in a known format, or there is no format of a given name. */
+export const unknownFileFormat = diagnostic<{ file: string } | { format: string }>({
   code: 'S626',
-  message: ({ file }) => `${file} ends in neither .png nor .npy`,
-  help: 'Write --output FILE.png for an image, or --output FILE.npy for an array.',
-  bad: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.jpg' },
+  message: (facts) =>
+    'file' in facts
+      ? `${facts.file} does not end in the extension of a format that can be written`
+      : `there is no file format named ${facts.format}`,
+  help: 'Use png, jpg, webp or avif for an image, or npy or npz for any array: --output FILE.png.',
+  bad: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.gif' },
   good: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.png' },
 });

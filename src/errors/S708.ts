@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The program reads an input outside its bounds. */
+/** The program reads an input outside its bounds. `advice` applies if it reads beyond the end. */
 export const inputTooSmall = diagnostic<{
   input: string;
   dim: number;
@@ -8,6 +8,7 @@ export const inputTooSmall = diagnostic<{
   last: number;
   has: { readonly min: number; readonly len: number };
   readers: string;
+  advice: string | null;
 }>({
   code: 'S708',
   message: ({ input, dim, first, last, has: { min, len }, readers }) => {
@@ -20,8 +21,10 @@ export const inputTooSmall = diagnostic<{
     const wanted = `it ${has}, but ${stretch(first, last)} is read, ${short.join(' and ')}`;
     return `the input ${input} is too small in dimension ${dim}: ${wanted} (${readers})`;
   },
-  help: ({ input }) =>
-    `Request a smaller window, pass a larger ${input}, or read repeat_edge(${input})[…], which is defined everywhere.`,
+  help: ({ input, last, has: { min, len }, advice }) => {
+    const first = advice !== null && last >= min + len ? `${advice} ` : '';
+    return `${first}Request a smaller window, pass a larger ${input}, or read repeat_edge(${input})[…] (repeatEdge in TypeScript), which is defined everywhere.`;
+  },
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f() = img[9]; }',
     command: 'run --engine interp --input img=zero:3',

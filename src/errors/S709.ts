@@ -1,11 +1,16 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A func, an input or the output does not fit in the memory of the program. */
-export const outOfMemory = diagnostic<{ func: string; bytes: number; limit: number }>({
+/**
+ * A func, an input or the output does not fit in the memory of the program. `advice` is what
+ * to do if the requested window is not the reason.
+ */
+export const outOfMemory = diagnostic<{ func: string; bytes: number; limit: number; advice?: string }>({
   code: 'S709',
   message: ({ func, bytes, limit }) =>
     `${func} needs ${bytes} bytes, which are not available: the total memory is limited to ${limit} bytes`,
-  help: 'Request a smaller window, or store fewer points at a time. With compute-at and store-at, a func keeps only the points that a loop needs.',
+  help: ({ advice }) =>
+    advice ??
+    'Request a smaller window, or store fewer points at a time. With compute-at and store-at, a func keeps only the points that a loop needs.',
   bad: {
     program: 'pipeline f() { fun g(x, y) = x + y; fun f() = g[50000, 50000] + g[0, 0]; }',
     command: 'run --engine wasm',

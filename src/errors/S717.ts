@@ -1,10 +1,14 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A checked build is about to access memory outside a block. This is a bug in the compiler, not in the program. */
-export const internalError = diagnostic<{ what: string }>({
+/**
+ * A checked build is about to access memory outside a block, or a checker refutes a call before it runs (`stage`). This
+ * is a bug in the compiler, not in the program.
+ */
+export const internalError = diagnostic<{ what: string; stage: 'before the run' | 'during the run' }>({
   code: 'S717',
   message: ({ what }) => `internal error in Sylvite: ${what}`,
-  help: 'Please report it, with the program, the schedule, and the window, parameters and inputs of the call. The run was stopped before the access.',
+  help: ({ stage }) =>
+    `Please report it, with the program, the schedule, and the window, parameters and inputs of the call. ${stage === 'during the run' ? 'The run was stopped before the access.' : 'Nothing was computed.'}`,
   bad: { test: 'test/machine/passes/memory/check-addresses.test.ts' },
   good: {
     program: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; }',

@@ -1,8 +1,9 @@
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Encoded } from './encoded.ts';
-import type { Format } from './format.ts';
+import type { AnyFormat, Format } from './format.ts';
 import { encodeNpy } from './npy/encode.ts';
+import { encodeNpz } from './npz/encode.ts';
 import { checkPicture } from './png/check-picture.ts';
 import { encodePng } from './png/encode.ts';
 
@@ -12,17 +13,15 @@ export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
   switch (format) {
     case 'npy':
       return { bytes: encodeNpy(array), warnings: [] };
+    case 'npz':
+      return { bytes: encodeNpz([[func, array]]), warnings: [] };
     case 'png':
       return encodePng(func, array);
   }
 }
 
 /** Refuse a window that the format cannot represent. This is possible before the values are computed. */
-export function checkHolds(format: Format, func: Name, window: readonly Bounds[]): void {
-  switch (format) {
-    case 'npy':
-      return;
-    case 'png':
-      checkPicture(func, window);
-  }
+export function checkHolds(format: AnyFormat, func: Name, window: readonly Bounds[]): void {
+  const isImage = format !== 'npy' && format !== 'npz';
+  if (isImage) checkPicture(func, window);
 }

@@ -1,19 +1,63 @@
-/** The file formats of arrays, by file name extension. */
-export const formats = ['png', 'npy'] as const;
+/** The file formats of arrays that are read and written here, by file name extension. */
+export const formats = ['png', 'npy', 'npz'] as const;
 
 export type Format = (typeof formats)[number];
 
+/** The file formats of photos, whose codecs are optional and asynchronous. */
+export const photoFormats = ['jpg', 'webp', 'avif'] as const;
+
+export type PhotoFormat = (typeof photoFormats)[number];
+
+export type AnyFormat = Format | PhotoFormat;
+
+export const allFormats: readonly AnyFormat[] = [...formats, ...photoFormats];
+
+/** The names of formats in messages. */
+export const formatNames: Readonly<Record<AnyFormat, string>> = {
+  png: 'PNG',
+  npy: '.npy',
+  npz: '.npz',
+  jpg: 'JPEG',
+  webp: 'WebP',
+  avif: 'AVIF',
+};
+
+export function isPhotoFormat(format: AnyFormat): format is PhotoFormat {
+  return photoFormats.some((each) => each === format);
+}
+
 /** The format of a file, determined by its name. */
-export function formatOf(name: string): Format | null {
-  return formats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
+export function formatOf(name: string): AnyFormat | null {
+  return formatNamed(/\.(\w+)$/.exec(name)?.[1] ?? '');
+}
+
+/** The format with this extension. */
+export function formatNamed(extension: string): AnyFormat | null {
+  const lower = extension.toLowerCase();
+  return allFormats.find((format) => format === (lower === 'jpeg' ? 'jpg' : lower)) ?? null;
 }
 
 /** The format of a file, determined by its first bytes. */
-export function formatOfBytes(bytes: Uint8Array): Format | null {
-  return formats.find((format) => signatures[format].every((byte, i) => bytes[i] === byte)) ?? null;
+export function formatOfBytes(bytes: Uint8Array): AnyFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 16));
+  const has = ([at, text]: Signature): boolean => head.startsWith(text, at);
+  return allFormats.find((format) => signatures[format].some(has)) ?? null;
 }
 
-const signatures: Readonly<Record<Format, readonly number[]>> = {
-  png: [0x89, 0x50, 0x4e, 0x47],
-  npy: [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59],
+/** A position and the characters that are there. */
+type Signature = readonly [number, string];
+
+const signatures: Readonly<Record<AnyFormat, readonly Signature[]>> = {
+  png: [[0, '\x89PNG']],
+  npy: [[0, '\x93NUMPY']],
+  npz: [
+    [0, 'PK\x03\x04'],
+    [0, 'PK\x05\x06'], // without entries
+  ],
+  jpg: [[0, '\xff\xd8\xff']],
+  webp: [[8, 'WEBP']],
+  avif: [
+    [4, 'ftypavif'],
+    [4, 'ftypavis'],
+  ],
 };

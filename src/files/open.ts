@@ -1,18 +1,38 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Input } from '../syntax/algorithm.ts';
 import type { ArrayFile } from './array-file.ts';
 import type { Format } from './format.ts';
 import type { NamedBytes } from './named-bytes.ts';
 import { openNpy } from './npy/open.ts';
+import { memberOf } from './npz/member.ts';
 import { openPng } from './png/open.ts';
 
-/** Open a file. If `rank` is 3, a greyscale image gets a third dimension with one channel. */
-export function open(file: NamedBytes, format: Format, rank: number | null): ArrayFile {
+export interface OpenOptions {
+  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
+  readonly member?: string;
+  /** Called if elements are converted. */
+  readonly warn?: (warning: Diagnostic) => void;
+}
+
+/** Open a file for an input, if there is one. */
+export function open(
+  file: NamedBytes,
+  format: Format,
+  input: Input | null,
+  { member, warn = () => {} }: OpenOptions = {},
+): ArrayFile {
   switch (format) {
     case 'npy':
-      return openNpy(file);
-    case 'png': {
-      const image = openPng(file);
-      const isGrey = image.lengths.length === 2;
-      return isGrey && rank === 3 ? { ...image, lengths: [...image.lengths, 1] } : image;
-    }
+      return openNpy(file, input?.type ?? null, warn);
+    case 'npz':
+      return openNpy(memberOf(file, member ?? null, input?.name ?? null), input?.type ?? null, warn);
+    case 'png':
+      return withChannel(openPng(file), input);
   }
+}
+
+/** For an input with three dimensions, a grey image gets a third dimension with one channel. */
+export function withChannel(image: ArrayFile, input: Input | null): ArrayFile {
+  const isGrey = image.lengths.length === 2;
+  return isGrey && input?.rank === 3 ? { ...image, lengths: [...image.lengths, 1] } : image;
 }

@@ -100,6 +100,14 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return text === '.' ? `The func is an argument: compute-at(${word}, f.x), parallel(${word}.x).` : null;
     case "',' or ')'":
       return text === ':' || kind === 'name' ? 'Variables have no types: they are i32. Write fun f(x, y) = …;' : null;
+    case "',' or ':'":
+      return text === ')' ? 'The value is inside the parentheses: sum(r = (0, 3) : f[x + r]).' : null;
+    case "';'":
+      return p.ahead(-1).text === ')' && /^[-+*/%]$/.test(text)
+        ? 'A tuple is the whole value of a func. Write the operation in each component: (a + 1, b + 1).'
+        : null;
+    case "'pipeline' or 'schedule'":
+      return text === 'fun' ? 'A func belongs to a pipeline: pipeline f() { fun f(x) = …; }' : null;
     case "'{'":
       return text === ':' ? 'The type of the output belongs to its func: fun f(x, y): u8 = …;' : null;
     case 'the number of dimensions':
@@ -110,6 +118,7 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
     case "the range of 'sum(r = (min, length) : e)'":
       return 'A sum needs a range: sum(r = (0, 3) : f[x + r]). To add two values, write a + b.';
     case 'a name':
+      if (p.ahead(-1).text === 'pipeline') return 'Give the pipeline the name of its output: pipeline f() { … }';
       return p.ahead(-1).text === 'schedule' ? 'Give the schedule a name: schedule fast { … }' : null;
   }
   return null;

@@ -122,7 +122,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   return p.fail('an expression');
 }
 
-/** v | v[e, …] | v[e, …].0 | name(e, …) | name(e, …)[e, …] | img.min[d] | sum(r = I, … : e) */
+/** v | v[e, …] | v[e, …].0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | sum(r = I, … : e) */
 function* named(p: Parser): Parsing<ExprTree> {
   const name = p.name();
   if (p.take('.')) return inputBound(p, name);
@@ -160,7 +160,7 @@ function inputBound(p: Parser, input: NameTree): ExprTree {
   const { kind, text: end } = p.here();
   if (kind !== 'name' || (end !== 'min' && end !== 'len')) return p.fail("'min' or 'len'");
   p.next();
-  p.expect('[');
+  if (!p.take('[')) return { tag: 'InputBound', input, end, dim: null, at: p.since(input.at.from) };
   const dimension = p.here();
   if (dimension.kind !== 'number' || dimension.float) return p.fail('the number of a dimension');
   p.next();

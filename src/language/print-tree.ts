@@ -61,7 +61,9 @@ export function printDirective({ name, args }: DirectiveTree): string {
 }
 
 export function printArgument(argument: ArgumentTree): string {
-  return argument.tag === 'Path' ? argument.names.map((n) => n.name).join('.') : printExpr(argument);
+  if (argument.tag === 'Path') return argument.names.map((n) => n.name).join('.');
+  const text = printExpr(argument);
+  return /^[\w$]+\.(min|len)(?!\[)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
 }
 
 export function printExpr(e: ExprTree): string {
@@ -122,7 +124,7 @@ function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
     case 'Call':
       return [`${e.name.name}(`, ...expressions(e.args), ')'];
     case 'InputBound':
-      return [`${e.input.name}.${e.end}[${printNumber(e.dim, false)}]`];
+      return [`${e.input.name}.${e.end}${e.dim === null ? '' : `[${printNumber(e.dim, false)}]`}`];
     case 'Reduce':
       return [`${e.kind}(`, ...ranges(e.rdom), ' : ', { e: e.body, least: 0 }, ')'];
   }

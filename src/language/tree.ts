@@ -89,10 +89,11 @@ export type ExprTree =
     }
   | CallTree
   | {
+      /** `img.len[0]` of an input, `f.len[0]` of the output, or `x.len` of its variable x (dim is null). */
       readonly tag: 'InputBound';
       readonly input: NameTree;
       readonly end: 'min' | 'len';
-      readonly dim: number;
+      readonly dim: number | null;
       readonly at: Place;
     }
   | {

@@ -1,5 +1,5 @@
 import { bug } from '../errors/bug.ts';
-import { inputLenName, inputMinName, type Pipeline } from '../syntax/algorithm.ts';
+import { inputLenName, inputMinName, outputOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import { type Program, windowLen, windowMin } from '../syntax/target.ts';
@@ -24,6 +24,11 @@ export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): Readonly
     });
   }
   return values;
+}
+
+/** The values of the start-up variables of an algorithm: those, and the requested window of its output. */
+export function algorithmValues(P: Pipeline, z: Request): ReadonlyMap<Name, number> {
+  return programValues({ inputs: P.inputs, dims: outputOf(P)?.vars ?? [] }, z);
 }
 
 /** The initial variables of a completed program: the start-up variables, and the requested window. */

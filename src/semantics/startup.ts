@@ -3,7 +3,7 @@ import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
 import type { Value } from '../syntax/value.ts';
 import { reachable } from '../syntax/walk.ts';
-import { type Request, startupValues } from './request.ts';
+import { algorithmValues, type Request } from './request.ts';
 import { straightLine } from './target/straight-line.ts';
 
 /** The value of a start-up expression (definition 'Startup expression'). */
@@ -25,7 +25,7 @@ export interface NegativeRdom {
  * (errata E16), because lowered code runs the loop even if its points are not read.
  */
 export function negativeRdom(P: Pipeline, z: Request): NegativeRdom | null {
-  const values = startupValues(P, z);
+  const values = algorithmValues(P, z);
   for (const func of reachable(P)) {
     for (const { name, in: interval } of func.updates.flatMap((U) => U.rdom)) {
       const len = startupValue(interval.len, values);

@@ -25,8 +25,8 @@ export interface WritableValues {
   [offset: number]: Value;
 }
 
-/** The maximum number of points of an input. */
-export const inputLimit = 2 ** 26;
+/** The maximum size of an input in bytes, unless the caller gives another one. */
+export const inputLimit = 2 ** 30;
 
 /** The number of points of a box. An interval of negative length is empty. */
 export function volume(bounds: readonly Bounds[]): number {

@@ -129,6 +129,8 @@ export interface InputNeed {
   readonly readers: string;
   /** The message of the assertion that fails if the input is too small. */
   readonly why: string;
+  /** What to change in the schedule if the program reads beyond the end, or null. */
+  readonly advice: string | null;
 }
 
 export const nop: Stmt = { tag: 'Nop' };

@@ -140,10 +140,10 @@ test('the file is read at the first call, and again after a failure', () => {
     import { renameSync } from 'node:fs';
     import { g } from './late/g.js';
     renameSync('late/g.wasm', 'late/away.wasm');
-    console.log(await g().then(() => 'found', (error) => error.code));
+    console.log(await g().then(() => 'found', (error) => [error.diagnostics[0].code, error.cause.code].join(' ')));
     renameSync('late/away.wasm', 'late/g.wasm');
     console.log((await g()).data.join());
   `);
-  expect(lines).toEqual(['ENOENT', '42']);
+  expect(lines).toEqual(['S733 ENOENT', '42']);
   rmSync(join(workshop.output, 'late'), { recursive: true });
 });

@@ -131,7 +131,7 @@ describe('errors are shown', () => {
 
   test('in the printed schedule, if it is built by code', async () => {
     const f = func('f', [x], x);
-    expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
+    expect(await messageOf(() => compile(f, schedule(f).f.split('z' as 'x', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
       "error[S411]: there is no loop named f.z
         --> pipeline:6:3
          |
@@ -264,7 +264,7 @@ test('every update of a tuple has the same number of values', async () => {
   `);
   expect(await messageOf(option(['i32', 'u8']))).toMatchInlineSnapshot(`
     "error[S302]: pair.1 has type i32, but u8 is requested
-       = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…).
+       = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…), or saturating_u8(…) to clip it.
     "
   `);
   expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`

@@ -229,7 +229,7 @@ describe('a first-time user', () => {
   test('passes no input', async () => {
     expect(await messageOf(() => compile(f)({}))).toMatchInlineSnapshot(`
       "error[S605]: the input img (u8[2]) is missing
-         = help: Pass { img: { data, shape: [width, height] } }, where data is a Uint8Array or Uint8ClampedArray.
+         = help: Pass { img: { data, shape: [width, height] } }, where data is a Uint8Array.
       "
     `);
   });
@@ -239,7 +239,7 @@ describe('a first-time user', () => {
       await messageOf(() => compile(func('f', [x, y, c], input('rgb', 'u8', 3)(x, y, c)))({})),
     ).toMatchInlineSnapshot(`
       "error[S605]: the input rgb (u8[3]) is missing
-         = help: Pass { rgb: { data, shape: [width, height, channels] } }, where data is a Uint8Array or Uint8ClampedArray.
+         = help: Pass { rgb: { data, shape: [width, height, channels] } }, where data is a Uint8Array.
       "
     `);
   });
@@ -249,7 +249,7 @@ describe('a first-time user', () => {
       await messageOf(() => compile(func('f', [x, y, c], input('rgb', 'u8', 3)(x, y, c)))({ rgb: image })),
     ).toMatchInlineSnapshot(`
       "error[S606]: the input rgb has 3 dimensions, but its shape has 2
-         = help: Pass { rgb: { data, shape: [width, height, channels] } }, where data is a Uint8Array or Uint8ClampedArray.
+         = help: Pass { rgb: { data, shape: [width, height, channels] } }, where data is a Uint8Array.
       "
     `);
   });
@@ -257,7 +257,7 @@ describe('a first-time user', () => {
   test('passes a plain list', async () => {
     expect(await messageOf(() => compile(f)({ img: { data: [1, 2], shape: [2, 1] } as never }))).toMatchInlineSnapshot(`
       "error[S606]: the input img has type u8, so its data must be a Uint8Array, not an Array
-         = help: Pass { img: { data, shape: [width, height] } }, where data is a Uint8Array or Uint8ClampedArray.
+         = help: Pass { img: { data, shape: [width, height] } }, where data is a Uint8Array.
       "
     `);
   });
@@ -265,7 +265,7 @@ describe('a first-time user', () => {
   test('misspells an input', async () => {
     expect(await messageOf(() => compile(f)({ image } as never))).toMatchInlineSnapshot(`
       "error[S606]: the input image does not exist
-         = help: Use the names of the pipeline: img.
+         = help: The pipeline has img.
       "
     `);
   });
@@ -285,7 +285,7 @@ describe('a first-time user', () => {
       await messageOf(() => compile(func('g', [x], x.add(param('k'))))({}, { window: { x: [0, 2] } })),
     ).toMatchInlineSnapshot(`
       "error[S603]: the parameter k (i32) has no value
-         = help: Pass { k: … } in the first argument of the call, or declare a default value.
+         = help: Pass { k: … }, or declare a default value in the program.
       "
     `);
   });

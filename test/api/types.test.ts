@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, test } from 'vitest';
+import type { PipelineOf } from '../../src/api/text/pipeline-type.ts';
 import {
   allocate,
   type Compiled,
@@ -8,10 +9,12 @@ import {
   input,
   type NdArray,
   type Output,
+  type Pipeline,
   param,
   pipeline,
   rdom,
   repeatEdge,
+  sched,
   schedule,
   sum,
   syl,
@@ -83,6 +86,29 @@ describe('TypeScript infers', () => {
       s.by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 4);
     });
     expectTypeOf(schedule(pipeline(by))('anything').inline()).toBeObject();
+  });
+
+  test('the loops of a func, and those that directives create', () => {
+    const tiled = schedule(by, bx).by.tile('x', y, 'xo', 'yo', 'xi', 'yi', 256, 32).parallel('yo').vectorize('xi', 8);
+    expectTypeOf(
+      tiled.reorder('xi_v', 'xi_vo', 'yi').and.bx.at(by, 'xo').split('x', 'a', 'b', 4).unroll('b'),
+    ).toBeObject();
+    expectTypeOf(schedule(by).by.fuse('y', 'both').parallel('both')).toBeObject();
+    // Loops of updates, and funcs that are selected by a text, can have any name.
+    expectTypeOf(schedule(by).by.stage(1).parallel('r').and('by$sum0').unroll('i')).toBeObject();
+    expectTypeOf(sched`tile(by.x, by.y, xo, yo, xi, yi, 8, 8);`('by').parallel('yo')).toBeObject();
+    // Directives of other phases may come first.
+    expectTypeOf(schedule(by, bx).bx.at(by, 'yo').and.by.split('y', 'yo', 'yi', 8)).toBeObject();
+    never(() => {
+      // @ts-expect-error: by has no loop z
+      schedule(by).by.parallel('z');
+      // @ts-expect-error: the loop is called xo
+      tiled.parallel('xout');
+      // @ts-expect-error: bx has no loop xo
+      tiled.and.bx.parallel('xo');
+      // @ts-expect-error: by has no variable c
+      schedule(by).by.reorder(x, vars('c')[0]);
+    });
   });
 
   test('every directive', () => {
@@ -174,7 +200,85 @@ describe('TypeScript infers', () => {
     });
   });
 
-  test('nothing about a pipeline in text', () => {
+  describe('a literal text', () => {
+    const blur = syl(`
+      // The pipeline of a blur, a sum / 9.
+      pipeline by(img: u16[2], /* pipeline no() */ gain : f32 = 0.5, on: bool, k) {
+        fun bx(x, y) = u32(img[x - 1, y]) + u32(img[x, y]) + u32(img[x + 1, y]);
+        fun by(x, y) = u16((bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 9);
+      }
+      schedule fast { parallel(by.y); }
+      schedule slow {}
+    `);
+    const img = { data: new Uint16Array(4), shape: [2, 2] };
+
+    test('its output, inputs, parameters and schedules', () => {
+      const fast = compile(blur, 'fast');
+      expectTypeOf(fast).returns.resolves.toEqualTypeOf<Output<'u16', ArrayBuffer>>();
+      expectTypeOf(blur.vars).toEqualTypeOf<readonly ['x', 'y']>();
+      expectTypeOf(blur.schedules).toEqualTypeOf<readonly ('fast' | 'slow')[]>();
+      expectTypeOf(fast).toBeCallableWith({ img, on: true, k: 1 });
+      expectTypeOf(fast).toBeCallableWith({ img, gain: 2, on: 1, k: 1 }, { window: { x: [0, 1], y: [0, 1] } });
+      expectTypeOf(schedule(blur).by.split('y', 'yo', 'yi', 8).parallel('yo').and.bx.at('by', 'yo')).toBeObject();
+      never(() => {
+        // @ts-expect-error: there is no schedule fats
+        compile(blur, 'fats');
+        // @ts-expect-error: k is missing
+        fast({ img, on: true });
+        // @ts-expect-error: the input holds u16
+        fast({ img: { data: new Uint8Array(4), shape: [2, 2] }, on: true, k: 1 });
+        // @ts-expect-error: there is no dimension z
+        fast({ img, on: true, k: 1 }, { window: { x: [0, 1], z: [0, 1] } });
+        // @ts-expect-error: there is no func cx
+        schedule(blur).cx;
+        // @ts-expect-error: bx has no loop z
+        schedule(blur).bx.parallel('z');
+      });
+    });
+
+    test('when it is compiled directly', () => {
+      const f = compile('pipeline f(a: f32[1]) { fun f(i): f64 = f64(a[i]); } schedule q {}', 'q');
+      expectTypeOf(f).returns.resolves.toEqualTypeOf<Output<'f64', ArrayBuffer>>();
+      expectTypeOf(f).toBeCallableWith({ a: new Float32Array(2) }, { window: { i: [0, 2] } });
+      const pair = syl('pipeline pair() { fun pair(x): (u8, i32) = { (1, x); (0) <- (2, 3); } }');
+      expectTypeOf(compile(pair)).returns.resolves.toEqualTypeOf<Output<readonly ['u8', 'i32'], ArrayBuffer>>();
+      // @ts-expect-error: there is no schedule
+      never(() => compile(pair, 'fast'));
+    });
+
+    test.each([
+      ['several pipelines', syl('pipeline f() { fun f(x) = x; } pipeline g() { fun g(y) = y; }', { pipeline: 'g' })],
+      ['a text that is not a literal', syl('pipeline f() { fun f(x) = x; }' as string)],
+    ])('nothing about %s', (_, written) => {
+      expectTypeOf(written).toEqualTypeOf<Pipeline>();
+    });
+
+    test('less about a long text, without exceeding the limits of TypeScript', () => {
+      type Four<S extends string> = `${S}${S}${S}${S}`;
+      type Many<S extends string> = Four<Four<Four<Four<Four<S>>>>>; // 1024 times
+      type Text<
+        Before extends string,
+        Value extends string = 'x',
+        After extends string = '',
+      > = `${Before}pipeline f(a: u8[1]) { fun f(x) = ${Value}; } ${After}`;
+      expectTypeOf<PipelineOf<Text<Many<'// a comment\n'>>>>().toEqualTypeOf<Pipeline>();
+      expectTypeOf<PipelineOf<Text<Many<' '>>>>().toEqualTypeOf<Pipeline>();
+      expectTypeOf<PipelineOf<Text<'', `u8(${Many<'('>}${Many<')'>})`>>['vars']>().toEqualTypeOf<readonly ['x']>();
+      expectTypeOf<PipelineOf<Text<'', 'x', Many<'schedule s {} '>>>['schedules']>().toEqualTypeOf<readonly string[]>();
+      expectTypeOf<PipelineOf<`pipeline f(${Many<'a: u8[1], '>}) { fun f(x) = x; }`>['vars']>().toEqualTypeOf<
+        readonly ['x']
+      >();
+    });
+
+    test('the type of a value only if it is a cast as a whole', () => {
+      const sumOf = syl('pipeline f(a: u8[1]) { fun f(x) = u8(a[x]) + u16(a[x]); }');
+      expectTypeOf(compile(sumOf)).returns.resolves.toEqualTypeOf<Output<readonly Type[], ArrayBuffer>>();
+      const saturated = syl('pipeline f(a: u8[1]) { fun f(x) = saturating_u8((i32(a[x]) + 1) * (2)); }');
+      expectTypeOf(compile(saturated)).returns.resolves.toEqualTypeOf<Output<'u8', ArrayBuffer>>();
+    });
+  });
+
+  test('nothing about a pipeline in a template', () => {
     const written = syl`pipeline f() { fun f(x) = (x, 1); }`;
     expectTypeOf(compile(written)).returns.resolves.toEqualTypeOf<Output<readonly Type[], ArrayBuffer>>();
     expectTypeOf<Output<readonly Type[]>['components']>().toEqualTypeOf<readonly NdArray[]>();

@@ -94,6 +94,13 @@ describeInBrowser('sylvite in a page', () => {
       .toEqual([expect.stringMatching(/error\[S731\]: programs cannot be compiled here: .*Content Security Policy/)]);
   });
 
+  test('when the page has too many memories: a diagnostic', async () => {
+    const page = await site.visit('isolated');
+    const [code, ...message] = (await page.ask('beyondMemories')).split(': ');
+    expect(code).toBe('S734');
+    expect(message.join(': ')).toMatch(/^there is no memory for the program: .*could not allocate memory/);
+  });
+
   test.each(['isolated', 'plain', 'strict'] as const)('errors are diagnostics (%s)', async (manner) => {
     const page = await site.visit(manner);
     expect(await page.ask('refusals')).toEqual([

@@ -23,7 +23,12 @@ export async function buildPage(): Promise<BuiltPage> {
     customLogger: { ...logger, warn, warnOnce: warn, error: warn },
     resolve: { alias: { sylvite: resolve('src/index.ts') } },
     // The page contains the whole compiler, the laboratory and the examples.
-    build: { write: false, chunkSizeWarningLimit: 5000 },
+    build: {
+      write: false,
+      chunkSizeWarningLimit: 5000,
+      // Not a property of the page: on a busy machine, Vite warns that a build takes long.
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
   }).finally(() => vi.unstubAllEnvs());
   const [bundle] = [built].flat();
   if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');

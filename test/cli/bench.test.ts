@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { run } from '../run.ts';
 
-const program = `pipeline f(img: u8[1]) { fun g(x) = img[x] * 2; fun f(x) = g[x] + g[x + 1]; }
+const program = `pipeline f(img: u8[1]) { fun g(x) = u16(img[x]) * 2; fun f(x) = g[x] + g[x + 1]; }
   schedule rows { at(g, f.x); }
   schedule quick { inline(g); vectorize(f.x, 16); }`;
 

@@ -323,7 +323,7 @@ describe('check', () => {
          |
        1 | pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }
          |                                                           ^^^^^^^
-         = help: Clamp that coordinate: clamp(e, lo, hi).
+         = help: Inline g, so that only the points that are read are computed: inline(g) in the schedule. Or clamp that coordinate: clamp(e, lo, hi).
 
       "
     `);
@@ -400,17 +400,17 @@ describe('step and run, on programs without holes', () => {
     }
     schedule tiles { tile(by.x, by.y, xo, yo, xi, yi, 4, 4); at(bx, by.xo); }`;
     const message = (command: string) => run(`${command} --input img=zero:100x100`, blur).err;
-    expect(`\n${message('run --engine interp')}`).toMatchInlineSnapshot(`
+    expect(`\n${message('run --engine interp --window x=0:100,y=0:100')}`).toMatchInlineSnapshot(`
       "
       error[S708]: the input img is too small in dimension 0: it covers 0 to 99, but -1 to 100 is read, 1 before its start and 1 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…] (repeatEdge in TypeScript), which is defined everywhere.
 
       "
     `);
     expect(`\n${message('step --window x=5:105,y=1:99')}`).toMatchInlineSnapshot(`
       "
       error[S708]: the input img is too small in dimension 0: it covers 0 to 99, but 4 to 105 is read, 6 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…] (repeatEdge in TypeScript), which is defined everywhere.
 
       "
     `);
@@ -418,7 +418,7 @@ describe('step and run, on programs without holes', () => {
     expect(`\n${tiled}`).toMatchInlineSnapshot(`
       "
       error[S708]: the input img is too small in dimension 1: it covers 0 to 99, but 0 to 101 is read, 2 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…] (repeatEdge in TypeScript), which is defined everywhere.
 
       "
     `);

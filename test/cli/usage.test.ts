@@ -30,6 +30,7 @@ test('without a command: the commands, and three examples', () => {
 
     Tools:
       fuzz [options]              test the laws of the language on random programs
+      completion <shell>          print a script that completes commands in a shell
       help [command]              print the options of a command
 
     Examples:
@@ -92,7 +93,7 @@ test('the version', () => {
 });
 
 describe('help offers only what exists', () => {
-  const commands = ['check', 'run', 'bench', 'compile', 'lower', 'bounds', 'eval', 'step', 'fuzz'];
+  const commands = ['check', 'run', 'bench', 'compile', 'lower', 'bounds', 'eval', 'step', 'fuzz', 'completion'];
 
   test.each(commands)('%s', (command) => {
     const { code, out } = runWith(['help', command], null);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../../src/files/encode.ts';
+import { decode } from '../../src/files.ts';
 import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
 import { reading, refusal, sizesAndValues } from './reading.ts';
 
@@ -122,6 +123,50 @@ describe('an array is written as an .npy file', () => {
   });
 });
 
+describe('elements of types that the language does not have are converted, with a note', () => {
+  const i64 = npyOf(dictOf('<i8', '(2,)'), [5, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255]);
+  const notes: string[] = [];
+  const onWarning = ({ code, message }: { readonly code: string; readonly message: string }): void => {
+    notes.push(`${code}: ${message}`);
+  };
+  const read = (file: Uint8Array) => {
+    const { type, data } = decode(file, { name: 'a.npy', onWarning });
+    return [type, ...data];
+  };
+
+  test('f16, i64 and u64', () => {
+    const halves = [0x00, 0x3c, 0x00, 0xc0, 0x01, 0x00, 0xff, 0x7b, 0x00, 0x7c, 0x00, 0x7e, 0x00, 0x80];
+    expect(read(npyOf(dictOf('<f2', '(7,)'), halves))).toEqual([
+      ...['f32', 1, -2, 2 ** -24, 65504, Number.POSITIVE_INFINITY, Number.NaN, -0],
+    ]);
+    expect(read(i64)).toEqual(['i32', 5, -1]);
+    expect(read(npyOf(dictOf('>u8', '(1,)'), [0, 0, 0, 0, 255, 255, 255, 254]))).toEqual(['u32', 2 ** 32 - 2]);
+    expect(notes).toEqual([
+      'S643: a.npy holds f16 values, which were converted to f32',
+      'S643: a.npy holds i64 values, which were converted to i32',
+      'S643: a.npy holds u64 values, which were converted to u32',
+    ]);
+  });
+
+  test('to the type of the input, if it has the values', () => {
+    expect(Array.from(reading(i64, 'npy', 'i8', 1).values)).toEqual([5, -1]);
+    expect(Array.from(reading(i64, 'npy', 'f64', 1).values)).toEqual([5, -1]);
+    expect(refusal(i64, 'npy', 'u8', 1)).toBe('S644: a.npy holds the i64 value -1, which is not a value of type u8');
+    expect(refusal(i64, 'npy', 'f32', 1)).toBe('S624: a.npy holds i32 values, but the input img has type f32');
+    const great = npyOf(dictOf('<u8', '(1,)'), [1, 0, 0, 0, 0, 0, 32, 0]);
+    expect(refusal(great, 'npy', 'f64', 1)).toBe(
+      'S644: a.npy holds the u64 value 9007199254740993, which is not a value of type f64',
+    );
+  });
+
+  test('in Fortran order, too', () => {
+    const bytes = [1, 3, 2, 4].flatMap((n) => [n, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Array.from(reading(npyOf(dictOf('<i8', '(2, 2)', true), bytes), 'npy', 'i32', 2).values)).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+});
+
 test('invalid files are refused', () => {
   const cases: Record<string, Uint8Array> = {
     'an empty file': new Uint8Array(0),
@@ -143,7 +188,7 @@ test('invalid files are refused', () => {
     'many small axes': npyOf(dictOf('|u1', `(${'1, '.repeat(3000)})`, true), [7]),
     'cut in the elements': npyOf(dictOf('|u1', '(3,)'), [7]),
     'something after the elements': npyOf(dictOf('|u1', '(1,)'), [7, 8]),
-    'eight-byte integers': npyOf(dictOf('<i8', '(1,)'), [7, 0, 0, 0, 0, 0, 0, 0]),
+    'an integer beyond the type': npyOf(dictOf('<i8', '(1,)'), [0, 1, 0, 0, 0, 0, 0, 0]),
     'complex numbers': npyOf(dictOf('<c8', '(1,)'), [7, 0, 0, 0, 0, 0, 0, 0]),
     records: npyOf(`{'descr': [('a', '|u1')], 'fortran_order': False, 'shape': (1,), }`, [7]),
     'another type': npyOf(dictOf('|i1', '(1,)'), [7]),
@@ -165,11 +210,11 @@ test('invalid files are refused', () => {
       "a shape that is no number: S621: a.npy has the invalid shape (NaN,)",
       "a negative shape: S621: a.npy has the invalid shape (-1,)",
       "a shape without end: S621: a.npy has the invalid shape (999999999999999999999999999999999999999",
-      "a shape beyond memory: S623: a.npy claims to hold 1099511627776 values; the limit is 67108864",
+      "a shape beyond memory: S623: a.npy claims to hold 1099511627776 values of type u8, which need 1099511627776 bytes; the limit is 1073741824",
       "many small axes: S625: a.npy has 3000 dimensions, but the input img has 1",
       "cut in the elements: S621: a.npy has 1 bytes for its 3 elements, which need 3",
       "something after the elements: S621: a.npy has 2 bytes for its 1 elements, which need 1",
-      "eight-byte integers: S622: a.npy has elements of the NumPy type '<i8', which are not supported",
+      "an integer beyond the type: S644: a.npy holds the i64 value 256, which is not a value of type u8",
       "complex numbers: S622: a.npy has elements of the NumPy type '<c8', which are not supported",
       "records: S622: a.npy has elements of the NumPy type [('a', '|u1')], which are not supported",
       "another type: S624: a.npy holds i8 values, but the input img has type u8",

@@ -35,8 +35,8 @@ test('every illegal directive is reported', () => {
   `);
   expect(refusals(chain, 'vectorize(f.x); vectorize(c.y); compute-at(b, c.z);')).toMatchInlineSnapshot(`
     "
-    vectorize(f.x)  S423: f.x cannot be vectorized: its extent ?cpu f.x.len is not a constant
-    vectorize(c.y)  S423: c.y cannot be vectorized: its extent ?cpu c.y.len is not a constant
+    vectorize(f.x)  S423: f.x cannot be vectorized: its extent depends on the requested window
+    vectorize(c.y)  S423: c.y cannot be vectorized: its extent depends on the requested window
     compute-at(b, c.z)  S411: there is no loop named c.z
     "
   `);

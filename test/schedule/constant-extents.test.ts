@@ -53,7 +53,7 @@ test('the loops are unrolled', () => {
 
 test('a stage that a later stage reads at other points has another window, and the help does not suggest a bound', () => {
   expect(refusal(program, 'bound-extent(out, x, 8); unroll(out.s1.x);')).toMatchInlineSnapshot(
-    `"S423: out.s1.x cannot be unrolled: its extent ?cpu out.s1.x.len is not a constant. Split it by a constant and use the inner loop (unroll(out.s1.x, 8) does both). The bound of out does not fix this extent, because a later stage of out reads this stage at other points."`,
+    `"S423: out.s1.x cannot be unrolled: its extent depends on the requested window. Split it by a constant and use the inner loop (unroll(out.s1.x, 8) does both). The bound of out does not fix this extent, because a later stage of out reads this stage at other points."`,
   );
 });
 

@@ -216,7 +216,7 @@ test('refusals', () => {
   expect(`\n${answers.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     store-in(g, stack);
-        error[S511]: g cannot be stored on the stack: its extent x.len + 1 has no constant upper bound (under the schedule s)
+        error[S511]: g cannot be stored on the stack: its extent in dimension 0 has no constant upper bound (under the schedule s)
     split(f.x, xo, xi, 800); at(g, f.xo); store-in(g, stack);
         error[S511]: g cannot be stored on the stack: it may take 9612 bytes (under the schedule s)
     store-in(g, attic);

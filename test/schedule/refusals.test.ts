@@ -53,7 +53,7 @@ test('wrong schedules, as new users write them', () => {
     split(by.x, xo, xi, 32); compute-at(bx, by.x);
         S411: there is no loop named by.x. Use one of the loops of this func: by.y, by.xo, by.xi.
     vectorize(by.x);
-        S423: by.x cannot be vectorized: its extent ?cpu by.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(by.x, 8) does both), or fix its extent with bound-extent.
+        S423: by.x cannot be vectorized: its extent depends on the requested window. Split it by a constant and use the inner loop (vectorize(by.x, 8) does both), or fix its extent with bound-extent.
     vectorize(by.x, n);
         S423: by.x_v cannot be vectorized: its extent n is not a constant. Split it by a constant and use the inner loop (vectorize(by.x_v, 8) does both), or fix its extent with bound-extent.
     tile(by.x, by.y, x, y, xi, yi, 32, 8);

@@ -15,6 +15,11 @@ import { pipelineOf } from '../pipeline.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
 
+/** The request for one point. */
+function requestAt(point: readonly number[]): Request {
+  return { ...none, window: point.map((min) => ({ min, len: 1 })) };
+}
+
 /** The rules of a derivation, one on each line, with premises indented under their conclusion. */
 function rulesOf({ rule, premises, value }: Derivation, depth = 0): string {
   const lines = [`${'  '.repeat(depth)}[${rule}] ⇓ ${value}`, ...premises.map((p) => rulesOf(p, depth + 1))];
@@ -22,7 +27,7 @@ function rulesOf({ rule, premises, value }: Derivation, depth = 0): string {
 }
 
 function derivation(text: string, point: readonly number[], z: Partial<Request> = {}): string {
-  return `\n${rulesOf(deriveAt(pipelineOf(text), { ...none, ...z }, point))}\n`;
+  return `\n${rulesOf(deriveAt(pipelineOf(text), { ...requestAt(point), ...z }, point))}\n`;
 }
 
 describe('fig. source-semantics, rule by rule', () => {
@@ -58,7 +63,7 @@ describe('fig. source-semantics, rule by rule', () => {
     [Func-Eval] ⇓ 5
       [Const-Eval] ⇓ 5
 `);
-    expect(deriveAt(pipelineOf(text), none, [3]).value).toBe(5);
+    expect(deriveAt(pipelineOf(text), requestAt([3]), [3]).value).toBe(5);
   });
 
   test('[Update-Skip]: if the condition is false, neither index nor value is evaluated (errata E17)', () => {
@@ -98,17 +103,17 @@ describe('fig. source-semantics, rule by rule', () => {
       [-1, 0],
       [0, -1],
     ] as const) {
-      const { rule, value } = deriveAt(pipelineOf(text(len1, len2)), none, [0]);
+      const { rule, value } = deriveAt(pipelineOf(text(len1, len2)), requestAt([0]), [0]);
       expect({ rule, value }).toEqual({ rule: 'RDom-Err', value: 'ε_rdom' });
     }
-    expect(deriveAt(pipelineOf(text(0, 2)), none, [5]).value).toBe(5);
+    expect(deriveAt(pipelineOf(text(0, 2)), requestAt([5]), [5]).value).toBe(5);
   });
 
   test('[Input-Eval]: an input outside its bounds is ε_mem, and errors are never dropped', () => {
     const img = { type: 'i32', bounds: [{ min: 2, len: 3 }], values: [7, 8, 9] } as const;
     const z = { inputs: new Map([['img', img]]) };
     const at = (body: string, x: number) =>
-      deriveAt(pipelineOf(`pipeline f(img: i32[1]) { fun f(x) = ${body}; }`), { ...none, ...z }, [x]).value;
+      deriveAt(pipelineOf(`pipeline f(img: i32[1]) { fun f(x) = ${body}; }`), { ...requestAt([x]), ...z }, [x]).value;
     expect([1, 2, 4, 5].map((x) => at('img[x]', x))).toEqual(['ε_mem', 7, 9, 'ε_mem']);
     expect(at('select(true, 1, img[x])', 9)).toBe('ε_mem');
     expect(at('true || img[x] > 0', 9)).toBe('ε_mem');
@@ -131,7 +136,7 @@ describe('fig. source-semantics, rule by rule', () => {
 describe('tuples: each component has its own derivation', () => {
   test('[Func-Eval] and [Update-Eval] take the expression of the component', () => {
     const text = 'pipeline f() { fun f(x) = { (x, 5); (x) <- (f[x].1, f[x].0); } }';
-    const rules = rulesOf(deriveAt(pipelineOf(text), none, [2], 1));
+    const rules = rulesOf(deriveAt(pipelineOf(text), requestAt([2]), [2], 1));
     expect(`\n${rules}\n`).toBe(`
 [Update-Eval] ⇓ 2
   [Op-Eval] ⇓ 2

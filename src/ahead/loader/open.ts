@@ -17,6 +17,7 @@ import { checkHolds } from '../../semantics/run/allocated.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
+import { fittingRequest } from './fitting-request.ts';
 import { type Code, readModule } from './read.ts';
 import { type CallRequest, overflowCheck, refuseThrown } from './refuse.ts';
 
@@ -83,7 +84,9 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
     const outputs = buffers?.map(({ array }) => array) ?? null;
-    const window = readWindow(requested, dims, outputs ?? inputs.values());
+    const around = readWindow(requested, dims, outputs ?? inputs.values());
+    const isDefault = requested === undefined && outputs === null;
+    const window = isDefault ? fittingRequest(shipped, { window: around, params, inputs }) : around;
     const z: CallRequest = { window, params, inputs };
     checkOverflow(z);
     const call: Call = {

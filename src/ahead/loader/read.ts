@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../errors/diagnostic.ts';
+import { Refusal } from '../../errors/diagnostic.ts';
 import { unusableModule } from '../../errors/S733.ts';
 import { asModule, type WasmModule } from '../../runtime/host/web-assembly.ts';
 
@@ -25,7 +25,7 @@ export async function readModule(given: () => Promise<unknown>): Promise<Code> {
     return isModule ? bytes : fail(`${nameOf(source)} does not contain WebAssembly`);
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown;
-    return fail(thrown instanceof Error ? thrown.message : String(thrown));
+    return fail(thrown instanceof Error ? thrown.message : String(thrown), thrown);
   }
 }
 
@@ -51,7 +51,7 @@ async function bytesAt(url: string): Promise<Uint8Array<ArrayBuffer>> {
     return await bytesOf(await fetch(url));
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown;
-    return fail(`${url} cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    return fail(`${url} cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`, thrown);
   }
 }
 
@@ -60,8 +60,8 @@ function nameOf(source: unknown): string {
   return String(typeof source === 'string' ? source : (href ?? (url || 'the given module')));
 }
 
-function fail(why: string): never {
-  return refuse(unusableModule({ why }, null));
+function fail(why: string, cause?: unknown): never {
+  throw new Refusal([unusableModule({ why }, null)], { cause });
 }
 
 interface Answer {

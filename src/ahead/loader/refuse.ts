@@ -60,7 +60,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
     refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
-  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message }, null));
+  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message, stage: 'during the run' }, null));
   if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
   return refuse(programStuck({ what: message }, null));
 }
@@ -76,12 +76,15 @@ function refuseShortInput(failed: string, { artifact, obligations, needs }: Ship
   if (isExact) refuse(inputTooSmall({ ...need, first: first.least, last: last.least, has }, null));
 }
 
-function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bounds[] {
+export function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bounds[] {
   const array = inputs.get(name);
   return array === undefined ? [] : boundsOf(array);
 }
 
-function valuesOf(artifact: Shipped['artifact'], { window, params, inputs }: CallRequest): ReadonlyMap<Name, number> {
+export function valuesOf(
+  artifact: Shipped['artifact'],
+  { window, params, inputs }: CallRequest,
+): ReadonlyMap<Name, number> {
   const arrays = Array.from(inputs, ([name, array]) => {
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });

@@ -22,16 +22,21 @@ export class Pipeline<
   Vars extends readonly string[] = readonly string[],
   T extends Types = readonly Type[],
   Given extends Arguments = Arguments,
+  Schedules extends string = string,
+  Funcs extends object = Readonly<Record<string, string>>,
 > {
   readonly name: string;
   /** The variables of the output func. */
   readonly vars: Vars;
   /** The warnings of the checker. */
   readonly warnings: readonly Diagnostic[];
-  /** Only for type inference, undefined at run time: the type of the output, and the arguments of a call. */
-  declare readonly signature?: { readonly type: T; readonly given: Given };
+  /**
+   * Only for type inference, undefined at run time: the type of the output, the arguments of a call, and the loops of
+   * the pure stage of each func.
+   */
+  declare readonly signature?: { readonly type: T; readonly given: Given; readonly funcs: Funcs };
   /** The names of the schedules that follow the pipeline in its text. */
-  readonly schedules: readonly string[];
+  readonly schedules: readonly Schedules[];
   /** @internal */
   readonly tree: PipelineTree;
   /** @internal */
@@ -45,7 +50,7 @@ export class Pipeline<
     this.name = tree.name.name;
     this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
     this.warnings = warnings;
-    this.schedules = schedules.map((s) => s.name.name);
+    this.schedules = schedules.map((s) => s.name.name as Schedules); // the type of the caller
     this.tree = tree;
     this.module = module;
     this.source = source;

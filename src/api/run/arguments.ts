@@ -11,10 +11,10 @@ import type { Name } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 import type { Input } from '../build/input.ts';
 import type { Param } from '../build/param.ts';
-import { shown } from './given.ts';
+import { writtenInput, writtenParameter } from './how-to-write.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
-import { show } from './show.ts';
+import { quoted, show } from './show.ts';
 
 /** The arguments of a call: the inputs and parameters by name. */
 export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
@@ -47,17 +47,27 @@ export function readArguments(
   const declared = [...inputs, ...params].map((d) => d.name);
   for (const name of values.keys()) {
     if (!declared.includes(name))
-      refuse(invalidArray({ text: name, why: 'does not exist', by: 'api', known: declared }, null));
+      refuse(invalidArray({ text: name, why: 'does not exist', write: insteadOf(name, declared) }, null));
   }
   return {
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
-        const array = values.get(name) ?? refuse(missingInput({ name, type, rank, by: 'api' }, null));
+        const array =
+          values.get(name) ?? refuse(missingInput({ name, type, rank, write: writtenInput(name, type, rank) }, null));
         return [name, readArray({ what: 'input', name, type, rank }, array).array];
       }),
     ),
     params: new Map(params.map((p) => [p.name, readParam(p, values.get(p.name))])),
   };
+}
+
+/** What to write instead of an argument that the pipeline does not have. */
+function insteadOf(name: string, declared: readonly Name[]): string {
+  if (['window', 'signal', 'timeout'].includes(name))
+    return `${name} is an option. Pass it in the last argument of the call: f({ … }, { ${name}: … }).`;
+  return declared.length === 0
+    ? 'Remove it: the pipeline has no inputs or parameters.'
+    : `The pipeline has ${declared.join(', ')}.`;
 }
 
 /** The options of a call or of `compile`: an object with no other properties than the known ones. */
@@ -87,9 +97,9 @@ export function readFlag(option: string, given: unknown): boolean {
 }
 
 function readParam({ name, type, default: value }: CoreParam, given: unknown): number {
-  if (given === undefined) return value ?? refuse(missingParameter({ name, type, by: 'api' }, null));
+  if (given === undefined) return value ?? refuse(missingParameter({ name, type, write: `{ ${name}: … }` }, null));
   const wrong = (why: string): never =>
-    refuse(invalidParameter({ text: `${name}: ${shown(given)}`, why, by: 'api', name, type }, null));
+    refuse(invalidParameter({ text: `${name}: ${quoted(given)}`, why, write: writtenParameter(name, type) }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given !== 'number') return wrong(`is not a value of type ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;

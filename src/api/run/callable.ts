@@ -1,4 +1,7 @@
+import { defaultWindow } from '../../driver/default-window.ts';
+import type { Request } from '../../semantics/request.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
@@ -6,7 +9,7 @@ import { reportingLater } from '../error.ts';
 import { type Arguments, readArguments, readOptions } from './arguments.ts';
 import { type Compiled, type Realized, type RunOptions, runOptions } from './compiled.ts';
 import type { Call, Execution } from './engine.ts';
-import { ownCopy, viewOf, withData } from './nd-array.ts';
+import { boundsOf, type NdArray, ownCopy, viewOf, withData } from './nd-array.ts';
 import { Output } from './output.ts';
 import { type Buffers, readOutput } from './output-buffer.ts';
 import { readStop } from './stop.ts';
@@ -14,8 +17,8 @@ import { readWindow } from './window.ts';
 
 /** A completed program, loaded by an engine, as a function. It reads and checks the arguments of each call. */
 export function callable<Vars extends readonly string[], T extends Types = Type, Given extends Arguments = Arguments>(
-  takes: Pick<Pipeline, 'params' | 'inputs'>,
-  program: Pick<Program, 'name' | 'types' | 'dims'>,
+  P: Pipeline,
+  program: Pick<Program, 'name' | 'types' | 'dims' | 'needs'>,
   execute: Execution,
 ): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
   ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T, ArrayBuffer>>) {
@@ -26,10 +29,12 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
   ) => {
     const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
     const stop = readStop({ signal, timeout });
-    const { params, inputs } = readArguments(takes, given);
+    const { params, inputs } = readArguments(P, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
     const output = buffers?.map(({ array }) => array) ?? null;
-    const window = readWindow(requested, program.dims, output ?? inputs.values());
+    const around = readWindow(requested, program.dims, output ?? inputs.values());
+    const isDefault = requested === undefined && output === null;
+    const window = isDefault ? defaultWindow(P, { window: around, params, inputs: arraysOf(inputs) }, program) : around;
     const results = to === 'copies' ? to : 'views';
     const allocated = await execute({ window, params, inputs, output, results, stop });
     const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));
@@ -51,4 +56,9 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
         reportingLater(async () => new Output<T>((await run(given, options, { buffers })).requested)),
     },
   );
+}
+
+/** The inputs of a request, without their values. */
+function arraysOf(inputs: ReadonlyMap<Name, NdArray>): Request['inputs'] {
+  return new Map(Array.from(inputs, ([name, a]) => [name, { type: a.type, bounds: boundsOf(a), values: [] }]));
 }

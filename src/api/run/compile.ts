@@ -14,19 +14,20 @@ import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { checkedSchedule, showing } from '../build/checked.ts';
-import type { Func } from '../build/func.ts';
+import type { AnyFunc, Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
 import { noSource, reporting } from '../error.ts';
+import { type Layouts, readLayouts } from '../pixels/layouts.ts';
 import { isPlanned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
 import { syl } from '../text/pipeline-template.ts';
+import type { PipelineOf, TypesIn } from '../text/pipeline-type.ts';
 import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
 import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
 import { interpreter } from './interpreter.ts';
-import { type Layouts, readLayouts } from './layouts.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -74,16 +75,27 @@ const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Re
  * const blur = compile(by, schedule(by).by.parallel('y'))
  * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
  */
+export function compile<const Text extends string, const T extends Types = TypesIn<PipelineOf<Text>>>(
+  text: Text,
+  schedule?: Schedule | SchedulesOf<PipelineOf<Text>> | null,
+  options?: CompileOptions<T>,
+): Compiled<VarsOf<PipelineOf<Text>>, T, GivenOf<PipelineOf<Text>>>;
 export function compile<
   Vars extends readonly string[],
   Declared extends Types,
   Given extends Arguments = Arguments,
+  Schedules extends string = string,
   const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given> | string,
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given, Schedules>,
+  schedule?: Schedule | NoInfer<Schedules> | null,
+  options?: CompileOptions<T>,
+): Compiled<Vars, T, Given>;
+export function compile(
+  algorithm: AnyFunc | AnyPipeline | string,
   schedule: Schedule | string | null = null,
-  options: CompileOptions<T> = {},
-): Compiled<Vars, T, Given> {
+  options: CompileOptions<Types> = {},
+): Compiled<readonly string[], Types> {
   const {
     type,
     engine = 'wasm',
@@ -103,18 +115,20 @@ export function compile<
   const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, { ...given, layouts: readLayouts(layouts, program) }));
 
-  return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
+  return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }
 
-function pipelineOf<Vars extends readonly string[]>(
-  algorithm: Func<string, Vars, Read, Types> | Pipeline<Vars, Types> | string,
-): Pipeline<Vars, Types> {
-  if (typeof algorithm === 'string') return syl(algorithm) as unknown as Pipeline<Vars, Types>; // the type of the caller
+function pipelineOf(algorithm: AnyFunc | AnyPipeline | string): AnyPipeline {
+  if (typeof algorithm === 'string') return syl(algorithm);
   return algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
 }
+
+type VarsOf<P> = P extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
+type SchedulesOf<P> = P extends { readonly schedules: readonly (infer Names)[] } ? Names : never;
+type GivenOf<P> = P extends Pipeline<readonly string[], Types, infer Given> ? Given : never;
 
 function engineNamed(name: string): Engine {
   const found = Object.entries(engines).find(([each]) => each === name);

@@ -42,7 +42,8 @@ export type CallOf<Vars extends readonly string[], Given extends Arguments> =
 
 export interface RunOptions<Vars extends readonly string[] = readonly string[]> {
   /**
-   * The points of the output to compute. The default is the bounds of the first input that has the rank of the output.
+   * The points of the output to compute. The default is the bounds of the first input that has the rank of the output,
+   * without the points for which the algorithm reads an input outside its bounds.
    */
   readonly window?: Window<Vars>;
   /**

@@ -1,10 +1,24 @@
 import { bug } from '../../errors/bug.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { unknownFileFormat } from '../../errors/S626.ts';
+import { wrongArgumentType } from '../../errors/S634.ts';
+import { asynchronousFormat } from '../../errors/S642.ts';
 import { decode as decodeFor } from '../../files/decode.ts';
 import { encode as encodeFor } from '../../files/encode.ts';
 import type { Encoded } from '../../files/encoded.ts';
-import { type Format, formatOfBytes } from '../../files/format.ts';
+import {
+  type AnyFormat,
+  allFormats,
+  type Format,
+  formatNamed,
+  formatNames,
+  formatOfBytes,
+  isPhotoFormat,
+} from '../../files/format.ts';
 import { malformed } from '../../files/malformed.ts';
-import { open } from '../../files/open.ts';
+import type { NamedBytes } from '../../files/named-bytes.ts';
+import { encodeNpz } from '../../files/npz/encode.ts';
+import { type ArrayValue, inputLimit } from '../../syntax/array.ts';
 import type { Type } from '../../syntax/type.ts';
 import { holds, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
 import type { Input } from '../build/input.ts';
@@ -17,32 +31,63 @@ export interface DecodeOptions<T extends Type = Type> {
   readonly input?: Input<string, number, T>;
   /** The name of the file in error messages. */
   readonly name?: string;
+  /** The maximum size of the array in bytes, checked before memory is allocated for it. The default is 2³⁰. */
+  readonly maxBytes?: number;
+  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
+  readonly member?: string;
+  /** Receives notes about converted elements (f16, i64 and u64 of NumPy). By default they go to the console. */
+  readonly onWarning?: (warning: Diagnostic) => void;
 }
 
 /**
- * Decode the bytes of a PNG or an .npy file. The format is detected from the first bytes.
+ * Decode the bytes of a PNG, .npy or .npz file. The format is detected from the first bytes.
  *
  * @example
  * const img = decode(await readFile('photo.png'))
  */
 export function decode<T extends Type = Type>(
-  bytes: Uint8Array,
-  { input, name = 'the file' }: DecodeOptions<T> = {},
+  bytes: Uint8Array | ArrayBuffer,
+  options: DecodeOptions<T> = {},
 ): NdArray<T, ArrayBuffer> {
   return reporting(() => {
-    const file = { name, bytes };
-    const format = formatOfBytes(bytes) ?? malformed(file, 'is neither a PNG nor an .npy file');
-    const { type, bounds, values } = decodeFor(file, format, input?.definition ?? inputFor(file, format));
-    const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
-    // `decodeFor` checks the type. Decoders allocate their results, and share no memory.
-    return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
+    const file = namedBytes(bytes, options);
+    const format = formatIn(file);
+    if (isPhotoFormat(format))
+      return refuse(asynchronousFormat({ format: formatNames[format], what: 'decode', extension: format }, null));
+    return decodeAs(file, format, options);
   });
 }
 
-/** An input with the type and the rank of a file. */
-function inputFor(file: Parameters<typeof open>[0], format: Format) {
-  const { type, lengths } = open(file, format, null);
-  return { name: 'array', type, rank: lengths.length };
+/** Decode a file whose format is known. */
+export function decodeAs<T extends Type>(
+  file: NamedBytes,
+  format: Format,
+  { input, member, maxBytes = inputLimit, onWarning: warn = showWarning }: DecodeOptions<T>,
+): NdArray<T, ArrayBuffer> {
+  const options = { limit: maxBytes, warn, ...(member === undefined ? {} : { member }) };
+  return arrayFrom(decodeFor(file, format, input?.definition ?? null, options));
+}
+
+/** A decoded array. Decoders check its type, allocate their results, and share no memory. */
+export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue): NdArray<T, ArrayBuffer> {
+  const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
+  return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
+}
+
+export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions): NamedBytes {
+  if (bytes instanceof Uint8Array) return { name, bytes };
+  if (bytes instanceof ArrayBuffer) return { name, bytes: new Uint8Array(bytes) };
+  const given = typeof bytes === 'object' ? 'an object of another kind' : typeof bytes;
+  return refuse(wrongArgumentType({ what: 'the bytes of a file', given, wanted: 'a Uint8Array' }, null));
+}
+
+/** The format of a file by its first bytes. */
+export function formatIn(file: NamedBytes): AnyFormat {
+  return formatOfBytes(file.bytes) ?? malformed(file, `is in none of the formats ${allFormats.join(', ')}`);
+}
+
+function showWarning({ code, message }: Diagnostic): void {
+  console.warn(`${code}: ${message}`);
 }
 
 /**
@@ -50,19 +95,44 @@ function inputFor(file: Parameters<typeof open>[0], format: Format) {
  */
 export type Encodable = NdArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
 
+/** Several arrays by name, for an .npz file. */
+export type EncodableArrays = Readonly<Record<string, Encodable>>;
+
 /**
- * Encode an array as a PNG or an .npy file. A PNG has the dimensions x and y, or x, y and up to four channels. It has
- * 16 bits per sample for u16 and 8 bits for other types. Values are not scaled, and `warnings` reports clipped values.
+ * Encode an array as a PNG, .npy or .npz file. A PNG has the dimensions x and y, or x, y and up to four channels. It
+ * has 16 bits per sample for u16 and 8 bits for other types. Values are not scaled, and `warnings` reports clipped
+ * values. An .npz file holds several arrays by name, or one with the name `name`.
  *
  * @example
  * const { bytes, warnings } = encode(out, 'png')
  */
-export function encode(array: Encodable, format: Format, name = 'output'): Encoded {
+export function encode(array: Encodable, format: Format, name?: string): Encoded;
+export function encode(arrays: EncodableArrays, format: 'npz'): Encoded;
+export function encode(array: Encodable | EncodableArrays, format: Format, name = 'output'): Encoded {
   return reporting(() => {
-    const dense = compact(array instanceof NdArray ? array : described(array, name));
-    const value = { type: dense.type, bounds: boundsOf(dense), values: dense.data };
-    return encodeFor(name, value, format);
+    const known = knownFormat(format);
+    if (isPhotoFormat(known))
+      return refuse(asynchronousFormat({ format: formatNames[known], what: 'encode', extension: known }, null));
+    if (isEncodable(array)) return encodeFor(name, contentsOf(array, name), known);
+    const arrays = Object.entries(Object(array) as EncodableArrays); // each is checked
+    const bytes = encodeNpz(arrays.map(([each, value]) => [each, contentsOf(value, each)]));
+    return { bytes, warnings: [] };
   });
+
+  function isEncodable(given: Encodable | EncodableArrays): given is Encodable {
+    return format !== 'npz' || ArrayBuffer.isView(Object(given).data);
+  }
+}
+
+/** The format with a name. */
+export function knownFormat(format: string): AnyFormat {
+  return formatNamed(String(format)) ?? refuse(unknownFileFormat({ format: String(format) }, null));
+}
+
+/** The values of an array in the order of a file. */
+export function contentsOf(array: Encodable, name: string): ArrayValue {
+  const dense = compact(array instanceof NdArray ? array : described(array, name));
+  return { type: dense.type, bounds: boundsOf(dense), values: dense.data };
 }
 
 function described(array: Exclude<Encodable, NdArray>, name: string): NdArray {

@@ -4,6 +4,7 @@ import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import { writtenArray } from './how-to-write.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, type Given, readArray } from './read-array.ts';
 
@@ -22,14 +23,14 @@ export function readOutput(
   const list = isList(given) ? given : [given];
   if (list.length !== types.length) {
     const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
-    const array = { name, type: types.join(', '), rank: dims.length };
-    refuse(invalidArray({ what, text: name, why: `must be ${wanted}`, by: 'api', wanted: array }, null));
+    refuse(invalidArray({ what, text: name, why: `must be ${wanted}`, write: writtenBuffer(dims.length) }, null));
   }
   const buffers: Given[] = [];
   for (const component of componentsOf(types)) {
     const text = storedName(name, component);
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
-    const wrong = (why: string): never => refuse(invalidArray({ what, text, why, by: 'api', wanted }, null));
+    const wrong = (why: string): never =>
+      refuse(invalidArray({ what, text, why, write: writtenBuffer(dims.length) }, null));
     const buffer = readArray(wanted, list[component ?? 0]);
     if (!isInjective(buffer.array)) wrong('stores several points in the same element of its data');
     if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');
@@ -37,6 +38,10 @@ export function readOutput(
     buffers.push(buffer);
   }
   return buffers;
+}
+
+function writtenBuffer(rank: number): string {
+  return `Pass ${writtenArray(rank)} with a typed array that is not used elsewhere.`;
 }
 
 function isList(given: Buffers): given is readonly ArrayInput[] {

@@ -5,6 +5,7 @@ import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind, arrayLength, plainArray } from '../../runtime/arrays/intrinsic.ts';
 import type { Type } from '../../syntax/type.ts';
 import { arrayName, type TypedArray } from '../../syntax/typed-array.ts';
+import { writtenArray, writtenInput } from './how-to-write.ts';
 import { type Layout, NdArray } from './nd-array.ts';
 import { show } from './show.ts';
 import { isCoordinate, largestCoordinate } from './window.ts';
@@ -43,8 +44,8 @@ export interface Given {
  * Check an array that the caller passed. Each property is read once, because a getter might return different values.
  */
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
-  const wrong = (why: string): never =>
-    refuse(invalidArray({ what, text: name, why, by: 'api', wanted: { name, type, rank } }, null));
+  const write = what === 'input' ? writtenInput(name, type, rank) : `Pass ${writtenArray(rank)} with a typed array.`;
+  const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why, write }, null));
   if (isImageData(given)) refuse(pixelsWithoutStrides({ what, text: name }, null));
   const { data, ...fields } = described(given) ?? wrong('is not an array: pass { data, shape }');
   const kind = arrayKind(data);

@@ -18,3 +18,8 @@ export function show(value: unknown): string {
       return String(value);
   }
 }
+
+/** The same, with quotes around a string. */
+export function quoted(value: unknown): string {
+  return typeof value === 'string' ? `'${value.slice(0, 40)}'` : show(value);
+}

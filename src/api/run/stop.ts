@@ -10,13 +10,18 @@ export function readStop(options: Stop): Stop | null {
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0)) {
     refuse(
       invalidTimeLimit(
-        { option: `timeout: ${show(timeout)}`, why: 'is not a number of milliseconds', by: 'api' },
+        { option: `timeout: ${show(timeout)}`, why: 'is not a number of milliseconds', write: '{ timeout: 1000 }' },
         null,
       ),
     );
   }
   if (signal !== undefined && !isSignal(signal))
-    refuse(invalidTimeLimit({ option: 'signal', why: 'is not an AbortSignal', by: 'api' }, null));
+    refuse(
+      invalidTimeLimit(
+        { option: 'signal', why: 'is not an AbortSignal', write: '{ signal: controller.signal }' },
+        null,
+      ),
+    );
   return { signal, timeout };
 }
 

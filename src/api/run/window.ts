@@ -3,6 +3,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { writtenWindow } from './how-to-write.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { show } from './show.ts';
 
@@ -49,11 +50,11 @@ function rangeText(range: readonly unknown[]): string {
 }
 
 function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims, by: 'api' }, null));
+  return refuse(missingWindow({ dims, write: writtenWindow(dims) }, null));
 }
 
 function wrong(text: string, why: string, dims: readonly Name[]): never {
-  return refuse(invalidWindow({ text, why, dims, by: 'api' }, null));
+  return refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
 }
 
 export function isCoordinate(c: unknown): c is number {

@@ -1,6 +1,8 @@
 import type { AnyFunc } from '../build/func.ts';
 import type { Pipeline } from '../build/pipeline.ts';
 import type { Types } from '../build/tuple.ts';
+import type { Arguments } from '../run/arguments.ts';
+import type { LoopsOf } from './known-loops.ts';
 import { emptyPlan } from './plan.ts';
 import { type Selection, selection } from './stage-schedule.ts';
 
@@ -11,11 +13,14 @@ import { type Selection, selection } from './stage-schedule.ts';
  * @example
  * const fast = schedule(by, bx).by.parallel('y').and.bx.computeAt(by, 'y')
  */
-export function schedule<Output extends string, Others extends string = never>(
-  output: AnyFunc<Output>,
-  ...others: readonly AnyFunc<Others>[]
-): Selection<Output | Others>;
-export function schedule(algorithm: Pipeline<readonly string[], Types>): Selection;
+export function schedule<const Funcs extends readonly AnyFunc[]>(
+  ...funcs: AtLeastOne<Funcs>
+): Selection<LoopsOf<Funcs[number]>>;
+export function schedule<Funcs extends object>(
+  algorithm: Pipeline<readonly string[], Types, Arguments, string, Funcs>,
+): Selection<Funcs>;
 export function schedule(): Selection {
   return selection(emptyPlan);
 }
+
+type AtLeastOne<Funcs extends readonly AnyFunc[]> = Funcs extends readonly [] ? readonly [output: AnyFunc] : Funcs;

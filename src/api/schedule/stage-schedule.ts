@@ -8,7 +8,6 @@ import type { AnyFunc } from '../build/func.ts';
 import { built, callerOf } from '../origin/origin.ts';
 import {
   expression,
-  type FuncName,
   type Loop,
   loopOf,
   name,
@@ -18,6 +17,7 @@ import {
   optionalTail,
   path,
 } from './arguments.ts';
+import type { LoopHint, LoopNamed, Loops, LoopsIn, WithLoops } from './known-loops.ts';
 import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
 
 /** `compute-at` → `computeAt` */
@@ -35,7 +35,12 @@ type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: 
  *   .by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 256, 32)
  *   .and.bx.computeAt(by, 'xo')
  */
-export class StageSchedule<Names extends string = string> implements Planned, Directives {
+export class StageSchedule<
+  Funcs extends object = Loops,
+  F extends PropertyKey = string,
+  Known extends string = LoopsIn<Funcs, F>,
+> implements Planned, Directives
+{
   readonly [plan]: Plan;
   readonly #path: readonly string[];
 
@@ -46,12 +51,12 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 
   /** Select another func: `.and.bx` or `.and('bx')`. */
-  get and(): Selection<Names> {
+  get and(): Selection<Funcs> {
     return selection(this[plan]);
   }
 
   /** Select a stage of the func: 0 is the pure definition, 1 is the first update. */
-  stage(number: number): StageSchedule<Names> {
+  stage(number: number): StageSchedule<Funcs, F, string> {
     return new StageSchedule(this[plan], [
       ...this.#path.filter((name) => !/^s\d+$/.test(name)),
       numbered('s', number, 'the number of a stage'),
@@ -59,13 +64,13 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 
   /** Select a branch of a specialized func: 0 is the default branch, 1 is the first condition. */
-  branch(number: number): StageSchedule<Names> {
+  branch(number: number): StageSchedule<Funcs, F, Known> {
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
     return new StageSchedule(this[plan], [func, numbered('z', number, 'the number of a branch'), ...rest]);
   }
 
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */
-  specialize(...conditions: readonly Operand[]): StageSchedule<Names> {
+  specialize(...conditions: readonly Operand[]): StageSchedule<Funcs, F, Known> {
     return this.#with('specialize', this.#func(), ...conditions.map(expression));
   }
 
@@ -73,47 +78,56 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
    * Split a loop into an outer loop over chunks and an inner loop over the `factor` iterations of a chunk. `tail`
    * selects how to handle an extent that is not a multiple of `factor`.
    */
-  split(loop: Loop, outer: Loop, inner: Loop, factor: Operand, tail?: Tail): StageSchedule<Names> {
+  split<const Outer extends string, const Inner extends string>(
+    loop: LoopNamed<Known>,
+    outer: LoopNamed<Outer>,
+    inner: LoopNamed<Inner>,
+    factor: Operand,
+    tail?: Tail,
+  ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner> {
     return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optionalTail(tail));
   }
 
   /** Fuse a loop and the loop directly inside it into a single loop. */
-  fuse(loop: Loop, fused: Loop): StageSchedule<Names> {
+  fuse<const Fused extends string>(
+    loop: LoopNamed<Known>,
+    fused: LoopNamed<Fused>,
+  ): StageSchedule<WithLoops<Funcs, F, Fused>, F, Known | Fused> {
     return this.#with('fuse', this.#loop(loop), name(fused));
   }
 
   /** Interchange a loop and the loop directly inside it. */
-  swap(loop: Loop): StageSchedule<Names> {
+  swap(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
     return this.#with('swap', this.#loop(loop));
   }
 
   /** Set the execution order of a loop: serial, parallel, vectorized or unrolled. */
-  traverse(loop: Loop, order: Order): StageSchedule<Names> {
+  traverse(loop: LoopNamed<Known>, order: Order): StageSchedule<Funcs, F, Known> {
     return this.#with('traverse', this.#loop(loop), name(order));
   }
 
   /** Compute the func inside a loop of `func`: in each iteration, the points that the iteration needs. */
-  computeAt(func: FuncName, loop: Loop): StageSchedule<Names> {
+  computeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.#with('compute-at', this.#func(), loopOf(func, loop));
   }
 
   /** Compute all required points of the func before its consumers run. */
-  computeRoot(): StageSchedule<Names> {
+  computeRoot(): StageSchedule<Funcs, F, Known> {
     return this.#with('compute-root', this.#func());
   }
 
   /** Compute the func inline, wherever it is read. */
-  inline(): StageSchedule<Names> {
+  inline(): StageSchedule<Funcs, F, Known> {
     return this.#with('inline', this.#func());
   }
 
   /** Allocate the func inside a loop of `func`: once for each iteration. */
-  storeAt(func: FuncName, loop: Loop): StageSchedule<Names> {
+  storeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.#with('store-at', this.#func(), loopOf(func, loop));
   }
 
   /** Allocate the func outside all loops. */
-  storeRoot(): StageSchedule<Names> {
+  storeRoot(): StageSchedule<Funcs, F, Known> {
     return this.#with('store-root', this.#func());
   }
 
@@ -121,52 +135,52 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
    * Sliding window: in each iteration of a loop of `func`, compute only the points that earlier iterations have not
    * computed.
    */
-  slide(func: FuncName, loop: Loop): StageSchedule<Names> {
+  slide<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.#with('slide', this.#func(), loopOf(func, loop));
   }
 
   /** Store only `size` points along a dimension, in a circular buffer. */
-  foldStorage(dimension: Loop, size: Operand): StageSchedule<Names> {
+  foldStorage(dimension: Loop, size: Operand): StageSchedule<Funcs, F, Known> {
     return this.#with('fold-storage', this.#func(), name(dimension), expression(size));
   }
 
   /** Pad the allocated extent along a dimension to a multiple of a number. */
-  alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Names> {
+  alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Funcs, F, Known> {
     return this.#with('align-storage', this.#func(), name(dimension), expression(multiple));
   }
 
   /** Hoist the allocation to an outer loop of `func`, so that the iterations of inner loops reuse the memory. */
-  hoistStorage(func: FuncName, loop: Loop): StageSchedule<Names> {
+  hoistStorage<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.#with('hoist-storage', this.#func(), loopOf(func, loop));
   }
 
   /** Hoist the allocation out of all loops. */
-  hoistStorageRoot(): StageSchedule<Names> {
+  hoistStorageRoot(): StageSchedule<Funcs, F, Known> {
     return this.#with('hoist-storage-root', this.#func());
   }
 
   /** Set the order of the dimensions in memory, innermost first. */
-  reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Names> {
+  reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Funcs, F, Known> {
     return this.#with('reorder-storage', this.#func(), ...dimensions.map(name));
   }
 
   /** Allocate the func on the stack or on the heap. */
-  storeIn(place: MemoryPlace): StageSchedule<Names> {
+  storeIn(place: MemoryPlace): StageSchedule<Funcs, F, Known> {
     return this.#with('store-in', this.#func(), name(place));
   }
 
   /** Fix the window of the func along a dimension. A run stops with an error if it needs points outside it. */
-  bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Names> {
+  bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Funcs, F, Known> {
     return this.#with('bound', this.#func(), name(dimension), expression(min), expression(len));
   }
 
   /** Fix the extent of the window of the func along a dimension, but not its minimum. */
-  boundExtent(dimension: Loop, len: Operand): StageSchedule<Names> {
+  boundExtent(dimension: Loop, len: Operand): StageSchedule<Funcs, F, Known> {
     return this.#with('bound-extent', this.#func(), name(dimension), expression(len));
   }
 
   /** Enlarge the window of the func so that min % modulus = remainder and the extent is a multiple of `modulus`. */
-  alignBounds(dimension: Loop, modulus: Operand, remainder: Operand = 0): StageSchedule<Names> {
+  alignBounds(dimension: Loop, modulus: Operand, remainder: Operand = 0): StageSchedule<Funcs, F, Known> {
     return this.#with('align-bounds', this.#func(), name(dimension), expression(modulus), expression(remainder));
   }
 
@@ -174,44 +188,52 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
    * Tile two loops: split both by their factors, and move the loops over the points of a tile inside the loops over the
    * tiles.
    */
-  tile(
-    x: Loop,
-    y: Loop,
-    xo: Loop,
-    yo: Loop,
-    xi: Loop,
-    yi: Loop,
+  tile<const Xo extends string, const Yo extends string, const Xi extends string, const Yi extends string>(
+    x: LoopNamed<Known>,
+    y: LoopNamed<Known>,
+    xo: LoopNamed<Xo>,
+    yo: LoopNamed<Yo>,
+    xi: LoopNamed<Xi>,
+    yi: LoopNamed<Yi>,
     xFactor: Operand,
     yFactor: Operand,
     tail?: Tail,
-  ): StageSchedule<Names> {
+  ): StageSchedule<WithLoops<Funcs, F, Xo | Yo | Xi | Yi>, F, Known | Xo | Yo | Xi | Yi> {
     const loops = [this.#loop(x), this.#loop(y)];
     const names = [xo, yo, xi, yi].map(name);
     return this.#with('tile', ...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail));
   }
 
   /** Set the order of the loops, innermost first. */
-  reorder(...loops: readonly Loop[]): StageSchedule<Names> {
+  reorder(...loops: readonly LoopNamed<Known>[]): StageSchedule<Funcs, F, Known> {
     return this.#with('reorder', path(this.#path), ...loops.map(name));
   }
 
   /** Run the iterations of a loop on several threads. */
-  parallel(loop: Loop): StageSchedule<Names> {
+  parallel(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
     return this.#with('parallel', this.#loop(loop));
   }
 
   /** Vectorize a loop. With a factor, split the loop by it first and vectorize the inner loop. */
-  vectorize(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
+  vectorize<const L extends Known>(
+    loop: LoopNamed<L>,
+    factor?: Operand,
+    tail?: Tail,
+  ): StageSchedule<WithLoops<Funcs, F, `${L}_vo` | `${L}_v`>, F, Known | `${L}_vo` | `${L}_v`> {
     return this.#with('vectorize', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
   /** Unroll a loop. With a factor, split the loop by it first and unroll the inner loop. */
-  unroll(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
+  unroll<const L extends Known>(
+    loop: LoopNamed<L>,
+    factor?: Operand,
+    tail?: Tail,
+  ): StageSchedule<WithLoops<Funcs, F, `${L}_uo` | `${L}_u`>, F, Known | `${L}_uo` | `${L}_u`> {
     return this.#with('unroll', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
   /** `computeAt` and `storeAt` combined. */
-  at(func: FuncName, loop: Loop): StageSchedule<Names> {
+  at<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.#with('at', this.#func(), loopOf(func, loop));
   }
 
@@ -228,7 +250,11 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     return path([...this.#path, nameOf(loop)]);
   }
 
-  #with(tag: Directive['tag'], ...args: readonly ArgumentTree[]): StageSchedule<Names> {
+  /** `Fs` and `K` are the loops that are known after the directive. */
+  #with<Fs extends object, K extends string>(
+    tag: Directive['tag'],
+    ...args: readonly ArgumentTree[]
+  ): StageSchedule<Fs, F, K> {
     const { directives } = this[plan];
     const directive = built({ name: { name: tag, at }, args, at }, callerOf(this.#with, 1));
     const added = { directives: [...directives, directive], text: null };
@@ -237,17 +263,20 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 }
 
 /** A schedule without a selected func. Select one by its name: `s.by` or `s('by')`. */
-export type Selection<Names extends string = string> = Schedule &
-  ((func: string | AnyFunc) => StageSchedule<Names>) & { readonly [Name in Names]: StageSchedule<Names> };
+export type Selection<Funcs extends object = Loops> = Schedule &
+  ((func: string | AnyFunc) => StageSchedule<Funcs, string, string>) & {
+    readonly [Name in keyof Funcs]: StageSchedule<Funcs, Name, LoopsIn<Funcs, Name>>;
+  };
 
 /** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
-export function selection<Names extends string>(contents: Plan): Selection<Names> {
-  const select = (func: string | AnyFunc): StageSchedule<Names> => new StageSchedule(contents, nameOf(func).split('.'));
+export function selection<Funcs extends object>(contents: Plan): Selection<Funcs> {
+  const select = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
+    new StageSchedule(contents, nameOf(func).split('.'));
   return new Proxy(select, {
     get: (_, key) => {
       if (key === plan) return contents;
       if (key === 'toString') return () => printPlan(contents);
       return typeof key === 'string' ? select(key) : undefined;
     },
-  }) as unknown as Selection<Names>; // the proxy has a property for every name
+  }) as unknown as Selection<Funcs>; // the proxy has a property for every name
 }

@@ -5,6 +5,7 @@ import { reporting } from '../error.ts';
 import { readOptions } from '../run/arguments.ts';
 import { unexpected } from '../run/given.ts';
 import { parsedPipeline } from './parsed-pipeline.ts';
+import type { PipelineOf } from './pipeline-type.ts';
 import { fill, filledText, type Interpolated } from './template.ts';
 
 export interface TextOptions {
@@ -13,6 +14,8 @@ export interface TextOptions {
   /** The name of the text in error messages, for example that of its file. */
   readonly name?: string;
 }
+
+type OfOnlyPipeline = Omit<TextOptions, 'pipeline'> & { readonly pipeline?: never };
 
 /**
  * A pipeline written in the Sylvite language, optionally followed by schedules. As a template tag, funcs, inputs,
@@ -30,7 +33,8 @@ export interface TextOptions {
  * const other = syl(await file.text(), { name: file.name })
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline;
-export function syl(text: string, options?: TextOptions): Pipeline;
+export function syl<const Text extends string>(text: Text, options?: OfOnlyPipeline): PipelineOf<Text>;
+export function syl(text: string, options: TextOptions): Pipeline;
 export function syl(text: string | TemplateStringsArray, ...rest: readonly unknown[]): Pipeline {
   if (typeof text === 'string') {
     const { name = 'pipeline', pipeline: chosen = null } = optionsOf(rest);

@@ -47,7 +47,9 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
     const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
     if (does === 'reserves') return refuse(unboundedHoistedStorage({ func, dim, to: access }, null));
-    return refuse(unboundedWindow({ func, dim, consumer, access }, placeOf(consumer, access)));
+    const f = funcs.get(func);
+    const kind = f === undefined ? 'input' : f.updates.length === 0 ? 'pure func' : 'func with updates';
+    return refuse(unboundedWindow({ func, dim, consumer, access, kind }, placeOf(consumer, access)));
   };
   /** Refuse a box that is unbounded in a dimension, with its first reason. */
   const unbounded = ({ why: [first] }: Box, d: number): never =>

@@ -1,6 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { stackStorageTooLarge } from '../../errors/S511.ts';
-import { printExpr } from '../../language/print.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
@@ -57,11 +56,11 @@ export class Reservations {
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));
-  const most = lens.map((len) => {
+  const most = lens.map((len, d) => {
     const { greatest } = limitsOf(len, facts);
     return Number.isFinite(greatest)
       ? int(greatest)
-      : refuseFor(`its extent ${printExpr(len)} has no constant upper bound`);
+      : refuseFor(`its extent in dimension ${d} has no constant upper bound`);
   });
   const points = extentsOf(most, memory).reduce((product, extent) => product * (constantOf(extent) ?? 0), 1);
   const bytes = points * Math.max(...types.map(bytesOf));

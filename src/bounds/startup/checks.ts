@@ -71,7 +71,7 @@ export function inputNeeds(
       const { when, dims, why } = leave.reduceRight((inner, leaveScope) => leaveScope(inner), box);
       const readers = readersAmong(why);
       return dims.map(({ lo, hi }, dim) => {
-        return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
+        return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers), advice: null };
       });
     }).flat();
   let needs: readonly InputNeed[] | null = null;

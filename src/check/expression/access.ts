@@ -64,7 +64,16 @@ export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, param
   if (funcs.has(name) || inputs.has(name)) return null;
   if (later.has(name)) return usedBeforeDefinition({ func: name }, at);
   if (vars.has(name) || params.has(name))
-    return wrongKindOfName({ name, is: 'a scalar, without dimensions', write: name }, at);
+    return wrongKindOfName(
+      { name, is: 'a single value, without dimensions', write: scalarText(name, params, vars) },
+      at,
+    );
   const known = [...funcs.keys(), ...inputs.keys()].filter((other) => !other.includes('$'));
   return unknownFuncOrInput({ name, similar: similar(name, known), known }, at);
+}
+
+/** What to write instead of a scalar with coordinates. A parameter may be meant to be an input. */
+function scalarText(name: Name, params: Scope['params'], vars: Scope['vars']): string {
+  const type = params.get(name);
+  return type === undefined ? name : `${name}, or declare an input: ${name}: ${type}[${Math.max(1, vars.size)}]`;
 }

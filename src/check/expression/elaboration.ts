@@ -2,9 +2,8 @@ import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
-import { unknownInputBound } from '../../errors/S311.ts';
+import { xorWithTwo } from '../../errors/S342.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import { type Notes, report } from '../notes.ts';
@@ -18,6 +17,7 @@ import { elaborateLiteral, literalOf } from './literal.ts';
 import { elaborateOperation } from './operands.ts';
 import { elaborateReduction } from './reduction.ts';
 import { adapted } from './typing.ts';
+import { elaborateBound } from './window-bound.ts';
 
 /** Elaborates expressions, with one rule for each kind. A shared node is elaborated once. */
 export class Elaboration implements Elaborator {
@@ -55,20 +55,17 @@ export class Elaboration implements Elaborator {
         return elaborateName(e.name, scope) ?? report(notes, nameDiagnostic(e.name, scope, e));
       case 'Unary':
         return elaborateOperation(this, e.op === '-' ? 'neg' : e.op, [e.arg], e, expected);
-      case 'Binary':
-        return elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+      case 'Binary': {
+        const value = elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+        if (value !== null && e.op === '^' && literalOf(e.right)?.value === 2) report(notes, xorWithTwo({}, e.at));
+        return value;
+      }
       case 'Call':
         return elaborateCall(this, e, expected);
       case 'Index':
         return e.of.tag === 'Call' ? elaborateBoundary(this, e.of, e) : elaborateAccess(this, e.of, e);
-      case 'InputBound': {
-        const input = scope.inputs.get(e.input.name);
-        if (input?.rank === null) return null;
-        if (input === undefined || e.dim >= input.rank) {
-          return report(notes, unknownInputBound({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
-        }
-        return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
-      }
+      case 'InputBound':
+        return elaborateBound(e, scope, notes);
       case 'Reduce':
         return elaborateReduction(this, e);
     }

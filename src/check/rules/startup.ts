@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { rangeNotStartup } from '../../errors/S201.ts';
-import type { Pipeline } from '../../syntax/algorithm.ts';
+import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
-import { startupScalars } from '../../syntax/target.ts';
+import { startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
@@ -21,7 +21,7 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
 
 /**
  * Definition 'Startup expression': no func references, and no variables except the parameters (which include the bounds
- * of inputs). Returns the first other dependency of the expression, or null.
+ * of inputs and the window of the output). Returns the first other dependency of the expression, or null.
  */
 export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   for (const node of nodesOf(e)) {
@@ -31,7 +31,8 @@ export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   return null;
 }
 
-/** The names of parameters and of bounds of inputs. */
-export function startupNames(P: Pick<Pipeline, 'params' | 'inputs'>): ReadonlySet<Name> {
-  return new Set(startupScalars({ ...P, dims: [] }).map(({ name }) => name));
+/** The names of parameters, of bounds of inputs, and of the requested window of the output. */
+export function startupNames(P: Pipeline): ReadonlySet<Name> {
+  const window = (outputOf(P)?.vars ?? []).flatMap((x) => [windowMin(x), windowLen(x)]);
+  return new Set([...startupScalars({ ...P, dims: [] }).map(({ name }) => name), ...window]);
 }

@@ -55,6 +55,8 @@ export class Arguments {
   /** `f`, `f.s1`, `f.z2.s0` */
   stage(): StageName {
     const arg = this.#take('a func or one of its stages, such as f.s1');
+    if (arg.tag === 'Path' && !arg.names.slice(1).every(({ name }) => /^[sz]\d{1,4}$/.test(name)))
+      return this.#wrong(arg, 'is a loop: name the func first, and then its loops without the func');
     if (arg.tag === 'Path')
       return this.#stageOf(
         arg.names.map((n) => n.name),

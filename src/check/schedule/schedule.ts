@@ -1,7 +1,7 @@
 import { type Diagnostic, Refusal, refuse } from '../../errors/diagnostic.ts';
 import { unknownDirective } from '../../errors/S401.ts';
 import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
-import type { Pipeline } from '../../syntax/algorithm.ts';
+import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Directive, Schedule } from '../../syntax/schedule.ts';
 import type { Places } from '../places.ts';
 import type { Scope } from '../scope.ts';
@@ -46,6 +46,7 @@ function scheduleScope(P: Pipeline): Scope {
     inputs: new Map(P.inputs.map((input) => [input.name, input])),
     funcs: new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, types: f.types }])),
     later: new Set(),
+    output: outputOf(P) ?? null,
     vars: new Set(),
     within: null,
   };

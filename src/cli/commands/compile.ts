@@ -35,7 +35,12 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.output, pipeline.name);
   const { checked = false, verify = false, layout = [] } = options;
-  const shipped = ship(program, pipeline.params, { checked, verify, layouts: readLayouts(layout, program) });
+  const shipped = ship(program, pipeline.params, {
+    checked,
+    verify,
+    algorithm: pipeline,
+    layouts: readLayouts(layout, program),
+  });
   reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
   if (options.output === standardStream) {

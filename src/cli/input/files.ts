@@ -1,12 +1,16 @@
-import { refuse } from '../../errors/diagnostic.ts';
+import { bug } from '../../errors/bug.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { render } from '../../errors/render.ts';
 import { unreadableFile } from '../../errors/S608.ts';
 import { unknownFileFormat } from '../../errors/S626.ts';
 import { unwritableFile } from '../../errors/S628.ts';
 import { tupleInFile } from '../../errors/S631.ts';
-import { decode } from '../../files/decode.ts';
+import { arrayOf, decode } from '../../files/decode.ts';
 import { checkHolds, encode } from '../../files/encode.ts';
-import { type Format, formatOf, formatOfBytes, formats } from '../../files/format.ts';
+import type { Encoded } from '../../files/encoded.ts';
+import { type AnyFormat, allFormats, formatOf, formatOfBytes, isPhotoFormat } from '../../files/format.ts';
 import { malformed } from '../../files/malformed.ts';
+import { withChannel } from '../../files/open.ts';
 import type { Func, Input } from '../../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import { partOf } from '../../syntax/expr.ts';
@@ -15,15 +19,32 @@ import type { Source } from '../output/render.ts';
 import type { Result } from '../output/show.ts';
 import { standardStream } from './standard-input.ts';
 
-/** Read the array of an input from a file. The name determines its format; for standard input, the first bytes do. */
-export function readFile(name: string, input: Input, console: Console): ArrayValue {
-  const bytes = load(name, console);
-  const file = { name: name === standardStream ? 'standard input' : name, bytes };
-  const format = formatOf(name) ?? formatOfBytes(bytes) ?? malformed(file, `is none of ${formats.join(', ')}`);
-  return decode(file, format, input);
+/** A file of an input: `FILE.png`, `-` for standard input, or `FILE.npz:NAME` for an array of an .npz file. */
+export function fileOf(text: string): { readonly path: string; readonly member?: string } | null {
+  const [, path, member] = /^(.*\.npz):(.+)$/i.exec(text) ?? [];
+  if (path !== undefined && member !== undefined) return { path, member };
+  return text === standardStream || formatOf(text) !== null ? { path: text } : null;
 }
 
-function load(file: string, console: Console): Uint8Array {
+/** Read the array of an input from a file. The name determines its format; for standard input, the first bytes do. */
+export function readFile(
+  { path, member }: NonNullable<ReturnType<typeof fileOf>>,
+  input: Input,
+  limit: number,
+  console: Console,
+): ArrayValue {
+  const name = path === standardStream ? 'standard input' : path;
+  const photo = console.photos?.decoded.get(path);
+  if (photo !== undefined) return arrayOf({ name }, withChannel(photo, input), input, limit);
+  const file = { name, bytes: load(path, console) };
+  const format = formatOf(path) ?? formatOfBytes(file.bytes);
+  if (format === null || isPhotoFormat(format)) return malformed(file, `is none of ${allFormats.join(', ')}`);
+  const warn = (warning: Diagnostic): void => console.err(`${render(warning, { name, text: '' }, console.color)}\n\n`);
+  return decode(file, format, input, { limit, warn, ...(member === undefined ? {} : { member }) });
+}
+
+/** Read the bytes of a file. */
+export function load(file: string, console: Console): Uint8Array {
   try {
     return console.readBytes(file);
   } catch (error) {
@@ -51,7 +72,19 @@ export function writeFile(
   console: SafeConsole,
 ): void {
   console.showActivity(`writing ${file}`);
-  const { bytes, warnings } = encode(func, partOf(requested, null), format ?? formatOfName(file));
+  const [array, chosen] = [partOf(requested, null), format ?? formatOfName(file)];
+  const write = ({ bytes, warnings }: Encoded): void => writeEncoded(file, bytes, warnings, source, console);
+  if (!isPhotoFormat(chosen)) write(encode(func, array, chosen));
+  else (console.photos ?? bug('no codec was loaded')).encodeLater(func, array, chosen, write);
+}
+
+function writeEncoded(
+  file: string,
+  bytes: Uint8Array,
+  warnings: readonly Diagnostic[],
+  source: Source,
+  console: SafeConsole,
+): void {
   for (const warning of warnings) console.show(warning, source, 'err');
   try {
     console.writeBytes(file, bytes);
@@ -62,9 +95,9 @@ export function writeFile(
 
 /** The option --format. */
 interface OutputOptions {
-  readonly format?: Format;
+  readonly format?: AnyFormat;
 }
 
-function formatOfName(file: string): Format {
+function formatOfName(file: string): AnyFormat {
   return formatOf(file) ?? refuse(unknownFileFormat({ file }, null));
 }

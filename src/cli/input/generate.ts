@@ -1,15 +1,20 @@
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Input } from '../../syntax/algorithm.ts';
-import { type ArrayValue, inputLimit, volume } from '../../syntax/array.ts';
+import { type ArrayValue, volume } from '../../syntax/array.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import { readInteger } from './number.ts';
 
 /** `random:SEED:WxHxC` or `zero:WxH`: a generated input. */
-export function generate(text: string, { type, rank }: Input, wrong: (why: string) => never): ArrayValue {
+export function generate(
+  text: string,
+  { type, rank }: Input,
+  limit: number,
+  wrong: (why: string) => never,
+): ArrayValue {
   const [kind, ...rest] = text.split(':');
   if (kind !== 'random' && kind !== 'zero')
-    return wrong('is neither a .png or .npy file, nor random:SEED:WxH or zero:WxH');
+    return wrong('is neither a file (png, jpg, webp, avif, npy, npz), nor random:SEED:WxH or zero:WxH');
   const [size = '', seedText = '0', ...more] = rest.toReversed();
   if (more.length > 0 || rest.length !== (kind === 'random' ? 2 : 1)) {
     return wrong(`is not of the form ${kind === 'random' ? 'random:SEED:WxH' : 'zero:WxH'}`);
@@ -23,7 +28,8 @@ export function generate(text: string, { type, rank }: Input, wrong: (why: strin
   if (lengths.some((len) => len > range('i32').greatest)) return wrong(`has a size beyond ${range('i32').greatest}`);
   const bounds = lengths.map((len) => ({ min: 0, len }));
   const points = volume(bounds);
-  if (points > inputLimit) return wrong(`has ${points} points; the limit is ${inputLimit}`);
+  const bytes = points * typedArrays[type].BYTES_PER_ELEMENT;
+  if (bytes > limit) return wrong(`needs ${bytes} bytes; the limit is ${limit}, and --max-bytes changes it`);
   return { type, bounds, values: kind === 'zero' ? new typedArrays[type](points) : random(type, seed, points) };
 }
 

@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path';
 import { diagnosticsUnder, type Module } from '../../check/check.ts';
 import { similar } from '../../check/similar.ts';
+import { defaultWindow } from '../../driver/default-window.ts';
 import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { unreadableFile } from '../../errors/S608.ts';
-import type { Format } from '../../files/format.ts';
+import type { AnyFormat } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
@@ -13,13 +14,13 @@ import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
-import { readInputs } from './inputs.ts';
+import { type InputOptions, readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
 import { standardStream } from './standard-input.ts';
 import { readWindow } from './window.ts';
 
 /** The options that several commands share, as given on the command line. */
-export interface Options {
+export interface Options extends InputOptions {
   readonly schedule?: string;
   readonly pipeline?: string;
   readonly window?: string;
@@ -27,7 +28,7 @@ export interface Options {
   readonly input?: readonly string[];
   readonly output?: string;
   /** The format of the output; by default that of the name of its file. */
-  readonly format?: Format;
+  readonly format?: AnyFormat;
   /** Print all values. */
   readonly print?: boolean;
   readonly json?: boolean;
@@ -79,8 +80,9 @@ export function load(source: Source, options: Options): { module: Module; schedu
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param ?? [], P.params, P.inputs);
-  const inputs = readInputs(options.input ?? [], P.inputs, console);
-  const window = readWindow(options.window, output.vars, inputs.values());
+  const inputs = readInputs(options.input ?? [], P.inputs, console, options);
+  const around = readWindow(options.window, output.vars, inputs.values());
+  const window = options.window === undefined ? defaultWindow(P, { params, inputs, window: around }) : around;
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
   return { params, inputs, window };
 }

@@ -3,6 +3,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { writtenWindow } from './how-to-write.ts';
 import { readInteger } from './number.ts';
 
 /**
@@ -19,7 +20,7 @@ export function readWindow(
     const like = [...inputs].find((array) => array.bounds.length === dims.length);
     return like?.bounds ?? missing(dims);
   }
-  const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, by: 'cli' }, null));
+  const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
   const given = new Map<Name, Bounds>();
   for (const part of text === '' ? [] : text.split(',')) {
     const [, x, from, to] = /^\s*([^=]*?)\s*=\s*([^:]*?)\s*:\s*([^:]*?)\s*$/.exec(part) ?? [];
@@ -35,7 +36,7 @@ export function readWindow(
 }
 
 function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims, by: 'cli' }, null));
+  return refuse(missingWindow({ dims, write: writtenWindow(dims) }, null));
 }
 
 function readBounds(from: string, to: string): Bounds | string {

@@ -4,6 +4,7 @@ import { harmless } from '../../errors/harmless.ts';
 import { render, type Source } from '../../errors/render.ts';
 import type { ArrayValue } from '../../syntax/array.ts';
 import type { Processes } from '../fuzz/processes.ts';
+import type { Photos } from '../input/photo-tasks.ts';
 import type { Count } from '../progress/activity.ts';
 import { pictureOf } from './picture.ts';
 import type { Screen } from './screen.ts';
@@ -40,6 +41,8 @@ export interface Console {
   readonly color: boolean;
   /** How `out` is displayed. */
   readonly screen: Screen;
+  /** The photos of the command, if it has any. */
+  readonly photos?: Photos;
   /** Child processes and signals; absent in tests. */
   readonly processes?: Processes;
 }

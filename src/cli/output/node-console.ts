@@ -106,5 +106,5 @@ const standardError = 2;
 
 const largestText = 2 ** 24;
 
-/** The largest input, with the widest elements, and a header. */
-const largestArray = 2 ** 29 + 2 ** 16;
+/** The limit of Node for a file that is read at once. */
+const largestArray = 2 ** 31 - 1;

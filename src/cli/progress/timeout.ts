@@ -5,7 +5,10 @@ import { invalidTimeLimit } from '../../errors/S646.ts';
 export function readTimeout(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const why = `is not a positive number of seconds up to ${mostSeconds}`;
-  return millisecondsOf(text) ?? refuse(invalidTimeLimit({ option: `--timeout ${text}`, why, by: 'cli' }, null));
+  return (
+    millisecondsOf(text) ??
+    refuse(invalidTimeLimit({ option: `--timeout ${text}`, why, write: '--timeout SECONDS' }, null))
+  );
 }
 
 /** Find a valid time limit on a command line before it is parsed; null if there is none. */

@@ -47,6 +47,13 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
+/** A number of bytes, which may be written as 4e9. */
+export function byteCount(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('It is not a number of bytes.');
+  return value;
+}
+
 export function positiveNumber(text: string): number {
   const value = wholeNumber(text);
   if (value === 0 || value > 256) throw new InvalidArgumentError('It is not an integer from 1 to 256.');

@@ -68,7 +68,7 @@ export class ByteWriter {
 
   /** The length in bytes, then UTF-8. */
   name(text: string): void {
-    const bytes = encoder.encode(text);
+    const bytes = utf8(text);
     this.u32(bytes.length);
     this.bytes(bytes);
   }
@@ -104,4 +104,10 @@ export class ByteWriter {
   }
 }
 
-const encoder = new TextEncoder();
+/** The text in UTF-8, by way of percent-encoding. The test environment jsdom has no TextEncoder. */
+function utf8(text: string): Uint8Array {
+  const escaped = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd')); // unpaired surrogates
+  return Uint8Array.from(escaped.match(/%..|./g) ?? [], (c) =>
+    c[0] === '%' ? parseInt(c.slice(1), 16) : c.charCodeAt(0),
+  );
+}

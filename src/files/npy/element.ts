@@ -13,7 +13,12 @@ export function codeOf(type: Type): string {
 /** Convert elements of `size` bytes in place, between the byte order of a file and that of this machine. */
 export function reorderBytes(bytes: Uint8Array, size: number, isLittle: boolean): void {
   if (size === 1 || isLittle === machineIsLittle) return;
-  for (let at = 0; at < bytes.length; at += size) bytes.subarray(at, at + size).reverse();
+  for (let at = 0; at < bytes.length; at += size)
+    for (let low = at, high = at + size - 1; low < high; low++, high--) {
+      const byte = bytes[low] as number; // low < high < bytes.length
+      bytes[low] = bytes[high] as number;
+      bytes[high] = byte;
+    }
 }
 
-const machineIsLittle = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+export const machineIsLittle = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;

@@ -1,5 +1,5 @@
 import type { ArrayValue } from '../../syntax/array.ts';
-import { typedArrays } from '../../syntax/typed-array.ts';
+import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 
 /** Encode an array as an .npy file of version 1: little-endian, in C order, with the dimensions in reverse order. */
@@ -15,7 +15,9 @@ export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array<Arra
   file[start - 1] = '\n'.charCodeAt(0);
   new DataView(file.buffer).setUint16(8, start - preamble, true);
   const stored = new typedArrays[type](file.buffer, start, values.length);
-  for (let i = 0; i < values.length; i++) stored[i] = Number(values[i]);
+  if (ArrayBuffer.isView(values))
+    stored.set(values as TypedArray); // of the same type
+  else for (let i = 0; i < values.length; i++) stored[i] = Number(values[i]);
   reorderBytes(file.subarray(start), bytesOf(type), true);
   return file;
 }

@@ -1,6 +1,7 @@
 import { bug } from '../../errors/bug.ts';
-import { refuse } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { unsupportedFileElements } from '../../errors/S622.ts';
+import { convertedElements } from '../../errors/S643.ts';
 import { type Type, types } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { ArrayFile } from '../array-file.ts';
@@ -9,48 +10,64 @@ import type { NamedBytes } from '../named-bytes.ts';
 import { pointsOf } from '../points-of.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 import { type Header, headerOf } from './header.ts';
+import { wideElements } from './wide.ts';
 
 /**
  * Open an .npy file. Its axes are the dimensions in reverse order: the NumPy shape (c, h, w), with w innermost, is an
- * array on (x, y, c). This does not depend on whether the file is in C or Fortran order.
+ * array on (x, y, c). This does not depend on whether the file is in C or Fortran order. Elements of a type that the
+ * language does not have are converted to the wanted type, if they have its values, with a warning.
  */
-export function openNpy(file: NamedBytes): ArrayFile {
+export function openNpy(file: NamedBytes, wanted: Type | null, warn: (warning: Diagnostic) => void): ArrayFile {
   const header = headerOf(file);
-  const { type, isLittle } = elementOf(file, header.descr);
+  const { code, isLittle } = elementOf(file, header.descr);
+  const own = types.find((type) => codeOf(type) === code);
+  const lengths = header.shape.toReversed();
+  const ordered = (stored: TypedArray): TypedArray => (header.fortran ? fromFortran(stored, header.shape) : stored);
+  if (own !== undefined) {
+    const values = () => ordered(elementsOf(own, bytesIn(file, header, bytesOf(own), isLittle)));
+    return { type: own, lengths, values };
+  }
+  const wide = wideElements[code] ?? unsupported(file, header.descr);
+  const type = wide.types.find((each) => each === wanted) ?? wide.types[0] ?? bug('it has no types');
   return {
     type,
-    lengths: header.shape.toReversed(),
+    lengths,
     values: () => {
-      const stored = elementsOf(file, header, type, isLittle);
-      return header.fortran ? fromFortran(stored, header.shape) : stored;
+      const values = wide.convert(file, bytesIn(file, header, wide.bytes, isLittle), type);
+      warn(convertedElements({ file: file.name, from: wide.name, to: type }, null));
+      return ordered(values);
     },
   };
 }
 
-/** Parse an element type such as `'<f4'`: the type, and whether it is little-endian. */
-function elementOf(file: NamedBytes, descr: string): { readonly type: Type; readonly isLittle: boolean } {
-  const [, order, code] = /^['"]([<>|])(\w+)['"]$/.exec(descr) ?? [];
-  const type = types.find((t) => codeOf(t) === code);
-  if (type !== undefined) return { type, isLittle: order !== '>' };
+/** Parse an element type such as `'<f4'`: its kind and size, and whether it is little-endian. */
+function elementOf(file: NamedBytes, descr: string): { readonly code: string; readonly isLittle: boolean } {
+  const [, order, code] = /^['"]([<>|])(\w+)['"]$/.exec(descr) ?? unsupported(file, descr);
+  return { code: code ?? '', isLittle: order !== '>' };
+}
+
+function unsupported({ name }: NamedBytes, descr: string): never {
   const instead = `Convert it with astype to one of ${types.map(codeOf).join(', ')}`;
-  return refuse(
-    unsupportedFileElements(
-      { file: file.name, what: `elements of the NumPy type ${descr.slice(0, 40)}`, instead },
-      null,
-    ),
-  );
+  const what = `elements of the NumPy type ${descr.slice(0, 40)}`;
+  return refuse(unsupportedFileElements({ file: name, what, instead }, null));
+}
+
+/** The bytes of the elements, in the byte order of this machine. */
+function bytesIn(file: NamedBytes, { shape, end }: Header, size: number, isLittle: boolean): ArrayBuffer {
+  const points = pointsOf(shape);
+  const stored = file.bytes.subarray(end);
+  const expected = points * size;
+  if (stored.length !== expected) {
+    return malformed(file, `has ${stored.length} bytes for its ${points} elements, which need ${expected}`);
+  }
+  const bytes = new Uint8Array(stored); // a copy, so that it is aligned
+  reorderBytes(bytes, size, isLittle);
+  return bytes.buffer;
 }
 
 /** The elements in the order of the file. */
-function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): TypedArray {
-  const points = pointsOf(shape);
-  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, so that it is aligned
-  const expected = points * bytesOf(type);
-  if (bytes.length !== expected) {
-    return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which need ${expected}`);
-  }
-  reorderBytes(bytes, bytesOf(type), isLittle);
-  const stored = new typedArrays[type](bytes.buffer);
+function elementsOf(type: Type, bytes: ArrayBuffer): TypedArray {
+  const stored = new typedArrays[type](bytes);
   return type === 'bool' ? stored.map((c) => Math.min(1, c)) : stored;
 }
 

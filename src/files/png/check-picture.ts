@@ -7,6 +7,7 @@ import type { Name } from '../../syntax/expr.ts';
 export function checkPicture(func: Name, bounds: readonly Bounds[]): void {
   const lengths = bounds.map(({ len }) => len);
   const [, , channels = 1] = lengths;
-  const isPicture = (lengths.length === 2 || lengths.length === 3) && channels <= 4 && volume(bounds) > 0;
-  if (!isPicture) refuse(outputNotAnImage({ func, size: lengths.join('×') || 'one value' }, null));
+  const isEmpty = volume(bounds) === 0;
+  const isPicture = (lengths.length === 2 || lengths.length === 3) && channels <= 4 && !isEmpty;
+  if (!isPicture) refuse(outputNotAnImage({ func, size: lengths.join('×') || 'one value', isEmpty }, null));
 }

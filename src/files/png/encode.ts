@@ -1,38 +1,75 @@
-import { encode } from 'fast-png';
-import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { clippedValues } from '../../errors/S629.ts';
-import { unscaledImage } from '../../errors/S630.ts';
-import { roundEven } from '../../mathematics/index.ts';
 import type { ArrayValue } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { isFloat, type Type } from '../../syntax/type.ts';
 import type { Encoded } from '../encoded.ts';
-import { interleavedOf, type Samples } from './planes.ts';
+import { deflate } from '../zlib/deflate.ts';
+import { assemble } from './chunks.ts';
+import { filterRow } from './filter.ts';
+import { headerData } from './header.ts';
+import { type ImageSamples, samplesOf } from './samples.ts';
 
-/**
- * Encode an image as a PNG, with 16 bits per sample for u16 and 8 bits for other types. Values are not scaled. Floats
- * are rounded to the nearest integer, and values out of range are clipped.
- */
-export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Encoded {
-  const [width = 1, height = 1, channels = 1] = bounds.map(({ len }) => len);
-  const depth = type === 'u16' ? 16 : 8;
-  const numbers = Array.from(values, Number);
-  const samples: Samples = new (depth === 16 ? Uint16Array : Uint8Array)(numbers.length);
-  numbers.forEach((value, i) => {
-    samples[i] = Math.max(0, Math.min(roundEven(value), 2 ** depth - 1));
-  });
-  const bytes = encode({ width, height, channels, depth, data: interleavedOf(samples, channels) });
-  return {
-    bytes: bytes as Uint8Array<ArrayBuffer>, // the encoder shares no memory
-    warnings: warningsOf(func, type, numbers, samples),
-  };
+/** Encode an image as a PNG, with 16 bits per sample for u16 and 8 bits for other types. */
+export function encodePng(func: Name, array: ArrayValue): Encoded {
+  const [width = 1, height = 1, channels = 1] = array.bounds.map(({ len }) => len);
+  const depth = array.type === 'u16' ? 16 : 8;
+  const { samples, warnings } = samplesOf(func, array, depth);
+  const bytes = assemble([
+    { type: 'IHDR', data: headerData(width, height, depth, channels) },
+    { type: 'IDAT', data: deflate(filteredRows(samples, width, height, channels)) },
+    { type: 'IEND', data: new Uint8Array(0) },
+  ]);
+  return { bytes, warnings };
 }
 
-/** Warnings about values that the image cannot show. */
-function warningsOf(func: Name, type: Type, values: readonly number[], samples: Samples): readonly Diagnostic[] {
-  const greatest = samples instanceof Uint16Array ? 65535 : 255;
-  const clipped = values.filter((value, i) => roundEven(value) !== samples[i]).length;
-  if (clipped > 0) return [clippedValues({ func, clipped, all: values.length, greatest }, null)];
-  const isDark = isFloat(type) && values.every((value) => value <= 1) && !values.every(Number.isInteger);
-  return isDark ? [unscaledImage({ func }, null)] : [];
+/** The rows of interleaved samples, each with its filter. */
+function filteredRows(samples: ImageSamples['samples'], width: number, height: number, channels: number): Uint8Array {
+  const sampleBytes = samples.BYTES_PER_ELEMENT;
+  const distance = channels * sampleBytes;
+  const rowBytes = width * distance;
+  const out = new Uint8Array(height * (1 + rowBytes));
+  let row = new Uint8Array(distance + rowBytes);
+  let above = new Uint8Array(distance + rowBytes);
+  for (let y = 0; y < height; y++) {
+    if (sampleBytes === 1) interleaveBytes(samples, y * width, width, width * height, row, channels);
+    else interleaveWords(samples, y * width, width, width * height, row, channels);
+    filterRow(row, above, distance, out, y * (1 + rowBytes));
+    [row, above] = [above, row];
+  }
+  return out;
+}
+
+/* Conventions:   i : position in the planes   o : position in the row. Both stay within their arrays. */
+
+function interleaveBytes(
+  planes: ImageSamples['samples'],
+  first: number,
+  width: number,
+  planeLength: number,
+  row: Uint8Array,
+  channels: number,
+): void {
+  for (let c = 0; c < channels; c++) {
+    let o = channels + c;
+    const start = c * planeLength + first;
+    for (let i = start; i < start + width; i++, o += channels) row[o] = planes[i] as number;
+  }
+}
+
+/** The same for samples of two bytes, the greater byte first. */
+function interleaveWords(
+  planes: ImageSamples['samples'],
+  first: number,
+  width: number,
+  planeLength: number,
+  row: Uint8Array,
+  channels: number,
+): void {
+  for (let c = 0; c < channels; c++) {
+    let o = 2 * (channels + c);
+    const start = c * planeLength + first;
+    for (let i = start; i < start + width; i++, o += 2 * channels) {
+      const sample = planes[i] as number;
+      row[o] = sample >> 8;
+      row[o + 1] = sample;
+    }
+  }
 }

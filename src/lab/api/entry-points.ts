@@ -66,7 +66,7 @@ export function openEntryPoint(
       return { program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads })), close };
     case 'ahead of time, alone':
     case 'ahead of time, with threads': {
-      const { shipped, bytes } = ship(program, x.P.params);
+      const { shipped, bytes } = ship(program, x.P.params, { algorithm: x.P });
       const read = async () => bytes;
       const isAlone = entryPoint === 'ahead of time, alone';
       if (isFresh) {

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withLastReduction } from './last-reduction.ts';
+import { withOutputWindow } from './output-window.ts';
 import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
@@ -43,11 +44,12 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     });
     return func;
   });
+  const last = random.fork();
   return {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
-    funcs: withLastReduction(random.fork(), trees),
+    funcs: withOutputWindow(last, withLastReduction(last, trees)),
     at: nowhere,
   };
 }

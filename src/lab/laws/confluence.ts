@@ -1,4 +1,4 @@
-import { startupValues } from '../../semantics/request.ts';
+import { algorithmValues } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
 import { inputMinName } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
@@ -36,7 +36,7 @@ export function confluent(x: Experiment, i: number): Verdict {
  * condition, because its window is a box that may include points that are not read.
  */
 function mayFail(x: Experiment, i: number): boolean {
-  const startup = startupValues(x.P, x.z);
+  const startup = algorithmValues(x.P, x.z);
   const applied = x.steps.slice(0, i).map((step) => step.directive);
   return applied.some((d) => mayBeRefused(d, startup)) || readsInput(x);
 }

@@ -10,11 +10,13 @@ import type { Value } from '../../syntax/value.ts';
 import { mostWork } from '../engines/outcome.ts';
 import { unlessRefused } from '../generators/schedule/schedule-builder.ts';
 import { broken, each, holds, type Law, vacuous } from '../law.ts';
+import { readsWindow } from '../reads-window.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
  * P₁ ≤ P₂: P₂ is the same program with a wider output window, so it is a completion of Tₙ with wider windows
- * everywhere. After both runs, the storage of a func agrees on the window that P₁ computes.
+ * everywhere. After both runs, the storage of a func agrees on the window that P₁ computes. This does not apply to an
+ * algorithm that reads the window (`f.len[0]`), because it is another algorithm for a wider window.
  */
 export const narrowingExecutionsMatch: Law = {
   name: "Lemma 'Narrowing executions match'",
@@ -22,7 +24,13 @@ export const narrowingExecutionsMatch: Law = {
   examine: (x) => {
     const program = x.inferred(x.last);
     const isFar = x.z.window.some(({ min, len }) => len <= 0 || Math.abs(min) > 2 ** 20);
-    if (program === null || x.reference.tag !== 'Values' || isFar || x.inferredOutcome(x.last)?.tag !== 'Done')
+    if (
+      program === null ||
+      readsWindow(x.P) ||
+      x.reference.tag !== 'Values' ||
+      isFar ||
+      x.inferredOutcome(x.last)?.tag !== 'Done'
+    )
       return vacuous;
     const narrow = contentsOf(program, x.P, x.z);
     const wide = contentsOf(program, x.P, {

@@ -1,5 +1,5 @@
 import { reductions } from '../../language/tree.ts';
-import { startupValues } from '../../semantics/request.ts';
+import { algorithmValues } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { type Func, outputOf, type Update } from '../../syntax/algorithm.ts';
@@ -13,6 +13,7 @@ import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk
 import { mayContain } from '../../target/analysis/summary.ts';
 import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
+import { readsWindow } from '../reads-window.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
@@ -46,6 +47,7 @@ const ofProgram: Features = {
   'a wrapped coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '%')),
   'a reversed coordinate': ({ P }) =>
     indicesOf(P).some((e) => e.tag === 'Op' && e.op === '-' && e.args[0]?.tag === 'Const'),
+  'a func that depends on the output window': ({ P }) => readsWindow(P),
   'an input': ({ P }) => P.inputs.length > 0,
   'two inputs': ({ P }) => P.inputs.length > 1,
   floats: ({ P }) => P.funcs.some((f) => f.types.some(isFloat)),
@@ -164,7 +166,7 @@ function rdomsOf(P: P): readonly Interval[] {
 
 /** The ranges of all reduction variables, for a test input. */
 function rangesOf({ P, z }: Experiment): readonly Bounds[] {
-  const startup = startupValues(P, z);
+  const startup = algorithmValues(P, z);
   const numberOf = (e: Expr): number => Number(startupValue(e, startup));
   return rdomsOf(P).map(({ min, len }) => ({ min: numberOf(min), len: numberOf(len) }));
 }

@@ -1,3 +1,5 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { noMoreMemories } from '../../errors/S734.ts';
 import { requireWebAssembly } from '../host/require-web-assembly.ts';
 import { type WasmMemory, webAssembly } from '../host/web-assembly.ts';
 
@@ -17,8 +19,9 @@ export interface MemoryOptions {
 }
 
 /**
- * Create a memory. It reserves address space for its maximum size; if that fails, the maximum is halved. Views of
- * shared memory stay valid when it grows. Views of unshared memory are detached, so callers never get one.
+ * Create a memory. It reserves address space for its maximum size; if that fails, the maximum is halved. (V8 reserves
+ * the same address space for every maximum, so a smaller default would not allow more memories.) Views of shared memory
+ * stay valid when it grows. Views of unshared memory are detached, so callers never get one.
  */
 export function createMemory({ limit = usual, shared = canShare() }: MemoryOptions): Memory {
   requireWebAssembly();
@@ -29,7 +32,7 @@ export function createMemory({ limit = usual, shared = canShare() }: MemoryOptio
       const memory = new webAssembly.Memory({ initial: 1, maximum, shared: isShared });
       return { memory, isShared, limit: maximum * page };
     } catch (thrown) {
-      if (maximum <= least) throw thrown;
+      if (maximum <= least) refuse(noMoreMemories({ why: thrown instanceof Error ? thrown.message : 'none' }, null));
     }
   }
 }

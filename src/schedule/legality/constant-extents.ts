@@ -61,10 +61,15 @@ function complaintsAbout(
   if (extent.tag === 'Const') return [];
   const func = fixed !== null && !isSame ? at.func : null;
   const diagnostic = extentNotConstant(
-    { loop: loopText(x, at), order, extent: printExpr(extent), bounded: func },
+    { loop: loopText(x, at), order, extent: hasHoles(extent) ? null : printExpr(extent), bounded: func },
     null,
   );
   return [{ diagnostic, about: (d) => setsOrderOf(loop, at, d) }];
+}
+
+/** Does an extent depend on a window that is not inferred yet? */
+function hasHoles(e: Expr<Hole>): boolean {
+  return e.tag === 'Hole' || ('args' in e && e.args.some(hasHoles));
 }
 
 /** The extent that assertions fix for the window of the hole `len`, or null. */

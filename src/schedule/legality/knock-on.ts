@@ -14,6 +14,8 @@ import { splitLoops } from '../sugar.ts';
 interface Missing {
   readonly what: 'branches' | 'memory' | 'nest' | 'order' | 'place' | 'window';
   readonly func: Name;
+  /** The stage whose loops are affected, or null for all stages. */
+  readonly stage?: number | null;
   readonly loops: readonly Name[];
 }
 
@@ -43,12 +45,17 @@ export function isKnockOn(
 ): boolean {
   const gaps = Array.from(leftOut, missingWithout);
   if (code === 'S411') return loopsNamed(refused).some((loop) => gaps.some((gap) => isLoopIn(gap, loop)));
-  const { what, func } = missingWithout(refused);
+  const { what, func, stage = null } = missingWithout(refused);
   const cause = code === 'S424' ? what : causes[code];
   const likely = gaps.filter((gap) => gap.what === cause);
   if (likely.length === 0) return false;
   const affected = cause === 'place' ? relatives(P, func) : new Set([func]);
-  return likely.some((gap) => affected.has(gap.func));
+  return likely.some((gap) => affected.has(gap.func) && isSameStage(gap.stage ?? null, stage));
+}
+
+/** The pure stage is stage 0. An effect on all stages concerns every stage. */
+function isSameStage(a: number | null, b: number | null): boolean {
+  return a === null || b === null || a === b;
 }
 
 function missingWithout(d: Directive): Missing {
@@ -56,21 +63,21 @@ function missingWithout(d: Directive): Missing {
     case 'specialize':
       return { what: 'branches', func: d.func, loops: [] };
     case 'split':
-      return { what: 'nest', func: d.loop.func, loops: [d.outer, d.inner] };
+      return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [d.outer, d.inner] };
     case 'fuse':
-      return { what: 'nest', func: d.loop.func, loops: [d.fused] };
+      return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [d.fused] };
     case 'swap':
-      return { what: 'nest', func: d.loop.func, loops: [] };
+      return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [] };
     case 'tile':
-      return { what: 'nest', func: d.x.func, loops: [d.xo, d.yo, d.xi, d.yi] };
+      return { what: 'nest', func: d.x.func, stage: d.x.stage ?? 0, loops: [d.xo, d.yo, d.xi, d.yi] };
     case 'reorder':
-      return { what: 'nest', func: d.stage.func, loops: [] };
+      return { what: 'nest', func: d.stage.func, stage: d.stage.stage ?? 0, loops: [] };
     case 'vectorize':
     case 'unroll':
-      return { what: 'nest', func: d.loop.func, loops: splitLoops(d) };
+      return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: splitLoops(d) };
     case 'traverse':
     case 'parallel':
-      return { what: 'order', func: d.loop.func, loops: [] };
+      return { what: 'order', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [] };
     case 'compute-at':
     case 'compute-root':
     case 'inline':
@@ -98,9 +105,9 @@ function loopsNamed(d: Directive): readonly LoopName[] {
   return 'loop' in d ? [d.loop] : [];
 }
 
-function isLoopIn({ what, func, loops }: Missing, loop: LoopName): boolean {
+function isLoopIn({ what, func, stage = null, loops }: Missing, loop: LoopName): boolean {
   const isBranch = what === 'branches' && loop.specialization !== null;
-  return func === loop.func && (isBranch || loops.includes(loop.v));
+  return func === loop.func && (isBranch || (loops.includes(loop.v) && isSameStage(stage, loop.stage)));
 }
 
 /** A func, and its transitive consumers and producers: the placement of one depends on that of the others. */

@@ -6,7 +6,7 @@ import { type Bounds, elementAt, pointsOf, volume } from '../../syntax/array.ts'
 import { type Access, type Component, type Expr, type Name, partOf } from '../../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
-import { type Request, startupValues } from '../request.ts';
+import { algorithmValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import { startupValue } from '../startup.ts';
 import { type Context, straightLine } from '../target/straight-line.ts';
@@ -20,7 +20,7 @@ import { PointMap } from './point-map.ts';
  * coordinates computes every point that shares them. All components of a tuple are computed together.
  */
 export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Limits = {}): Evaluate {
-  const startup = startupValues(P, z);
+  const startup = algorithmValues(P, z);
   const funcs = new Map<Name, Memo>();
   let depth = 0;
   const budget = new Budget({ work: maxWork, storage: maxPoints, ...limits });

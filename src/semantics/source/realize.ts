@@ -16,7 +16,7 @@ import {
 } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import type { Value } from '../../syntax/value.ts';
-import { type Request, startupValues } from '../request.ts';
+import { algorithmValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import type { Progress } from '../run/progress.ts';
 import { negativeRdom } from '../startup.ts';
@@ -117,7 +117,7 @@ function tabulate(
 function definitions(P: Pipeline, z: Request): Definitions {
   const types = new Map(P.params.map((p) => [p.name, p.type]));
   const values = new Map<Name, Expr>(
-    Array.from(startupValues(P, z), ([name, value]) => [name, constant(types.get(name) ?? 'i32', value)]),
+    Array.from(algorithmValues(P, z), ([name, value]) => [name, constant(types.get(name) ?? 'i32', value)]),
   );
   const replace = (e: Expr): Expr => substitute(e, values);
   const inUpdate = (U: Update): Update => ({

@@ -92,8 +92,13 @@ export function rewriteLoops(
 }
 
 export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
-  const loops = [...loopsOf(s, name.func)].map(({ loop, at }) => loopText(loop.x, at));
-  return refuse(unknownLoop({ loop: nameText(name), loops: [...new Set(loops)].join(', ') }, null));
+  const textOf = (isMeant: (func: Name) => boolean): string => {
+    const loops = [...loopsOf(s)].filter(({ at }) => at.func !== null && isMeant(at.func));
+    return [...new Set(loops.map(({ loop, at }) => loopText(loop.x, at)))].join(', ');
+  };
+  const loops = textOf((func) => func === name.func);
+  const reductions = textOf((func) => func.startsWith(`${name.func}$`));
+  return refuse(unknownLoop({ loop: nameText(name), loops, reductions }, null));
 }
 
 /** All loops with their positions, or only the loops of one func. */

@@ -66,7 +66,7 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
   ['a parameter', () => pipeline(func('f', [x], x.add(
     param('k', 'u8', 300)))), 'param('],
   ['a directive', () => compile(bx, schedule(bx).bx.parallel('y')
-    .vectorize('z', 4)), "vectorize('z', 4)), "],
+    .vectorize('z' as 'x', 4)), "vectorize('z' as 'x', 4)), "],
   ['an unbounded window', () => compile(func('f', [x, y],
     bx(func('g', [x], x.mul(7))(x), 0))), 'bx(func('],
   ['an argument of a func', () =>

@@ -33,7 +33,9 @@ export function rebuilt({ params, funcs }: PipelineTree): Tuple {
       case 'Index':
         return readerOf(e.of, e.component ?? 0)(...e.args.map(expr));
       case 'InputBound':
-        return inputOf(e.input.name)[e.end](e.dim);
+        return inputs.has(e.input.name)
+          ? inputOf(e.input.name)[e.end](e.dim ?? 0)
+          : (e.end === 'min' ? api.outputMin : api.outputLen)(funcs.at(-1)?.vars[e.dim ?? 0]?.name ?? '');
       case 'Reduce':
         return exported[e.kind](rdom(e.rdom), expr(e.body));
     }

@@ -265,18 +265,18 @@ describe('a tuple', () => {
     expect(real).toEqual(Float32Array.of(0, 0, 1, 0, 2, 0));
     expect(await messageOf(() => pair.into(whole))).toMatchInlineSnapshot(`
       "error[S606]: the buffer for pair must be a list of 2 arrays, one for each component
-         = help: Pass { data, shape: [length] } with a typed array that is not used elsewhere, and one length for each dimension.
+         = help: Pass { data, shape: [length] } with a typed array that is not used elsewhere.
       "
     `);
     expect(await messageOf(() => pair.into([whole, whole]))).toMatchInlineSnapshot(`
       "error[S606]: the buffer for pair.1 has type f32, so its data must be a Float32Array, not an Int32Array
-         = help: Pass { data, shape: [length] } with a typed array that is not used elsewhere, and one length for each dimension.
+         = help: Pass { data, shape: [length] } with a typed array.
       "
     `);
     const shared = new Float32Array(whole.buffer);
     expect(await messageOf(() => pair.into([whole, shared]))).toMatchInlineSnapshot(`
       "error[S606]: the buffer for pair.1 overlaps the buffer of another component
-         = help: Pass { data, shape: [length] } with a typed array that is not used elsewhere, and one length for each dimension.
+         = help: Pass { data, shape: [length] } with a typed array that is not used elsewhere.
       "
     `);
   });

@@ -37,6 +37,20 @@ export async function refusals(): Promise<readonly string[]> {
   ];
 }
 
+/** The refusal of a call in a page that has as many memories as the browser allows. */
+export async function beyondMemories(): Promise<string> {
+  const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: new (d: object) => object } }; // a global
+  const memories: object[] = [];
+  try {
+    while (memories.length < 10_000) memories.push(new WebAssembly.Memory({ initial: 1, maximum: 2, shared: true }));
+  } catch {
+    // A call with a time limit has its own memory.
+    const img = { data: new Uint16Array(9), shape: [3, 3] };
+    return refusalOf(() => compile(blurred, 'tiled')({ img }, { window: { x: [1, 2], y: [1, 2] }, timeout: 60_000 }));
+  }
+  return `there are ${memories.length} memories`;
+}
+
 async function refusalOf(attempt: () => unknown): Promise<string> {
   try {
     await attempt();

@@ -70,3 +70,10 @@ test('floats keep their sign, names are UTF-8', () => {
   expect(written((out) => out.f64(NaN))).toEqual([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]);
   expect(written((out) => out.name('β₀'))).toEqual([5, 0xce, 0xb2, 0xe2, 0x82, 0x80]);
 });
+
+test('names in UTF-8, as a TextEncoder encodes them', () => {
+  for (const name of ['', 'blur_x$1', '100 %', 'größe', '幅', '🌈', '\ud83c', 'a\udf08b', 'x'.repeat(200)]) {
+    const bytes = [...new TextEncoder().encode(name)];
+    expect(written((out) => out.name(name))).toEqual([...plain(BigInt(bytes.length), false), ...bytes]);
+  }
+});

@@ -1,6 +1,11 @@
 import { type Mutant, of } from '../mutant.ts';
 
 export const boundsMutants: readonly Mutant[] = [
+  ...of('semantics/request.ts', [
+    'the algorithm knows the output window with its dimensions reversed',
+    'dims: outputOf(P)?.vars ?? []',
+    'dims: outputOf(P)?.vars.toReversed() ?? []',
+  ]),
   ...of(
     'bounds/infer/inference.ts',
     ['E1: no demand on the previous stage', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],

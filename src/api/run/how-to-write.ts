@@ -1,0 +1,23 @@
+import type { Name } from '../../syntax/expr.ts';
+import { isFloat, type Type } from '../../syntax/type.ts';
+import { arrayName } from '../../syntax/typed-array.ts';
+
+/* The arguments of a call as code, for the help of diagnostics. The command line has its own words. */
+
+export function writtenWindow(dims: readonly Name[]): string {
+  return `{ window: { ${dims.map((x) => `${x}: [0, 16]`).join(', ')} } }`;
+}
+
+export function writtenInput(name: Name, type: Type, rank: number): string {
+  return `Pass { ${name}: ${writtenArray(rank)} }, where data is a ${arrayName(type)}.`;
+}
+
+export function writtenArray(rank: number): string {
+  const lengths = rank === 1 ? ['length'] : ['width', 'height', 'channels'].slice(0, rank);
+  while (lengths.length < rank) lengths.push(`len${lengths.length}`);
+  return `{ data, shape: [${lengths.join(', ')}] }`;
+}
+
+export function writtenParameter(name: Name, type: Type): string {
+  return `Write { ${name}: ${type === 'bool' ? 'true' : isFloat(type) ? '0.5' : '3'} }, with a value of type ${type}.`;
+}

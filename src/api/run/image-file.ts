@@ -1,0 +1,80 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { wrongArgumentType } from '../../errors/S634.ts';
+import { arrayOf } from '../../files/decode.ts';
+import { encode as encodeFor } from '../../files/encode.ts';
+import type { Encoded } from '../../files/encoded.ts';
+import { type AnyFormat, isPhotoFormat } from '../../files/format.ts';
+import { withChannel } from '../../files/open.ts';
+import { chooseCodec } from '../../files/photo/choose-codec.ts';
+import { openPhoto } from '../../files/photo/decode.ts';
+import { encodePhoto } from '../../files/photo/encode.ts';
+import type { CodecModule } from '../../files/photo/given-codec.ts';
+import type { Type } from '../../syntax/type.ts';
+import { reportingLater } from '../error.ts';
+import {
+  arrayFrom,
+  contentsOf,
+  type DecodeOptions,
+  decodeAs,
+  type Encodable,
+  formatIn,
+  knownFormat,
+  namedBytes,
+} from './file.ts';
+import type { NdArray } from './nd-array.ts';
+
+export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions<T> {
+  /** A codec for photos, such as `() => import('@jsquash/avif')`. The default is sharp in Node, or the browser. */
+  readonly codec?: CodecModule;
+}
+
+/**
+ * Decode a file of any format: PNG, JPEG, WebP, AVIF, .npy or .npz. A photo has u8 values on x, y and the channel; its
+ * EXIF orientation is applied.
+ *
+ * @example
+ * const photo = await decodeImage(await readFile('photo.jpg'))
+ */
+export function decodeImage<T extends Type = Type>(
+  bytes: Uint8Array | ArrayBuffer | Blob,
+  options: DecodeImageOptions<T> = {},
+): Promise<NdArray<T, ArrayBuffer>> {
+  return reportingLater(async () => {
+    const file = namedBytes(bytes instanceof Blob ? await bytes.arrayBuffer() : bytes, options);
+    const format = formatIn(file);
+    if (!isPhotoFormat(format)) return decodeAs(file, format, options);
+    const input = options.input?.definition ?? null;
+    const opened = await openPhoto(file, format, await chooseCodec(format, options.codec), options.maxBytes);
+    return arrayFrom<T>(arrayOf(file, withChannel(opened, input), input, options.maxBytes));
+  });
+}
+
+export interface EncodeImageOptions {
+  /** The quality of a photo, from 1 to 100. The default is that of the codec. */
+  readonly quality?: number;
+  /** A codec for photos, such as `() => import('@jsquash/avif')`. The default is sharp in Node, or the browser. */
+  readonly codec?: CodecModule;
+  /** The name of the array in messages and in an .npz file. The default is output. */
+  readonly name?: string;
+}
+
+/**
+ * Encode an array as a file of any format. A JPEG, WebP or AVIF has 8 bits per sample, and up to four channels.
+ *
+ * @example
+ * const { bytes } = await encodeImage(out, 'webp', { quality: 80 })
+ */
+export function encodeImage(
+  array: Encodable,
+  format: AnyFormat | 'jpeg',
+  { quality, codec, name = 'output' }: EncodeImageOptions = {},
+): Promise<Encoded> {
+  return reportingLater(async () => {
+    const known = knownFormat(format);
+    if (quality !== undefined && !(Number.isInteger(quality) && quality >= 1 && quality <= 100))
+      refuse(wrongArgumentType({ what: 'quality', given: String(quality), wanted: 'an integer from 1 to 100' }, null));
+    const value = contentsOf(array, name);
+    if (!isPhotoFormat(known)) return encodeFor(name, value, known);
+    return encodePhoto(name, value, known, await chooseCodec(known, codec), quality === undefined ? {} : { quality });
+  });
+}

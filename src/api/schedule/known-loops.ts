@@ -1,0 +1,29 @@
+import type { AnyFunc } from '../build/func.ts';
+import type { Variable } from '../build/variable.ts';
+
+/* What TypeScript knows about the loops of a schedule: names only. The checker decides what is legal. */
+
+/** The names of the known loops of each func that a schedule can select. */
+export type Loops = Readonly<Record<string, string>>;
+
+/** The loops of the pure stages of some funcs: their variables. */
+export type LoopsOf<Funcs extends AnyFunc> = { readonly [F in Funcs as F['name']]: F['vars'][number] };
+
+/** The known loops of a func. Every name is possible if the func is not known. */
+export type LoopsIn<Funcs extends object, F extends PropertyKey> = F extends keyof Funcs ? Funcs[F] & string : string;
+
+/** One more loop of a func. Loops that a directive removes stay known, because other branches may still have them. */
+export type WithLoops<Funcs extends object, F extends PropertyKey, Names extends string> = {
+  readonly [K in keyof Funcs]: K extends F ? Funcs[K] | Names : Funcs[K];
+};
+
+/** A loop with one of some names: the name, or a variable. */
+export type LoopNamed<Names extends string> = Names | Variable<Names>;
+
+/**
+ * A loop of another func, which directives that follow may still create: any name. Editors suggest the known names.
+ */
+export type LoopHint<Funcs extends object, F extends PropertyKey> =
+  | LoopNamed<LoopsIn<Funcs, F>>
+  | (string & Record<never, never>)
+  | Variable;

@@ -1,0 +1,113 @@
+import type { Type } from '../../syntax/type.ts';
+import type { Input } from '../build/input.ts';
+import type { Param } from '../build/param.ts';
+import type { Pipeline } from '../build/pipeline.ts';
+import type { Types } from '../build/tuple.ts';
+import type { Arguments, ArgumentsOf, Taken } from '../run/arguments.ts';
+import type { IsBalanced, ListOf, Trim, Uncommented } from './literal-text.ts';
+
+/**
+ * The type of the pipeline of a text. TypeScript reads the header of the pipeline, the variables of its output, the
+ * declared type of its output or the cast around it, and the names of its funcs and schedules. Whatever is written in
+ * another way, and every text that is not a literal, has the widest type. The parser checks the text at run time.
+ */
+export type PipelineOf<Text extends string> = string extends Text ? Pipeline : Header<Uncommented<Text>>;
+
+type Header<Text extends string> =
+  Text extends `${infer Before}pipeline${Space}${infer Name}(${infer Params})${infer Body}`
+    ? Trim<Before> extends ''
+      ? Body extends `${string}pipeline${Space}${string}`
+        ? Pipeline // the text has several
+        : Whole<Trim<Name>, Params, Body>
+      : Pipeline
+    : Pipeline;
+
+type Space = ' ' | '\n' | '\t' | '\r';
+
+type Whole<Name extends string, Params extends string, Body extends string> = string extends Name
+  ? Pipeline
+  : Body extends `${string}fun${Space}${Name}(${infer Vars})${infer Rest}`
+    ? Pipeline<ListOf<Vars>, OutputOf<Trim<Rest>>, GivenOf<ListOf<Params>>, SchedulesIn<Body>, FuncsIn<Body>>
+    : Pipeline<readonly string[], readonly Type[], GivenOf<ListOf<Params>>, SchedulesIn<Body>>;
+
+/* Inputs and parameters. */
+
+type GivenOf<Params extends readonly string[]> =
+  unknown extends TakenOf<Params[number]> ? Arguments : ArgumentsOf<readonly Extract<TakenOf<Params[number]>, Taken>[]>;
+
+/** A parameter that is not understood is `unknown`, which absorbs the others. */
+type TakenOf<Text extends string> = string extends Text
+  ? unknown
+  : Text extends `${infer Name}:${infer T}[${infer Rank extends number}]`
+    ? InputOf<Trim<Name>, Trim<T>, Rank>
+    : Text extends `${infer Declared}=${string}`
+      ? ParamOf<Declared, number>
+      : ParamOf<Text, null>;
+
+type InputOf<Name extends string, T extends string, Rank extends number> = T extends Type
+  ? Input<Name, Rank, T>
+  : unknown;
+
+type ParamOf<Text extends string, Value extends number | null> = Text extends `${infer Name}:${infer T}`
+  ? Trim<T> extends infer Known extends Type
+    ? Param<Trim<Name>, Known, Value>
+    : unknown
+  : Param<Trim<Text>, 'i32', Value>;
+
+/* The output. */
+
+/** The type after the list of variables. */
+type OutputOf<Rest extends string> = Rest extends `:${infer Declared}=${string}`
+  ? Known<Trim<Declared>>
+  : Rest extends `=${infer Value};${string}`
+    ? CastOf<Trim<Value>>
+    : readonly Type[];
+
+type Known<Declared extends string> = Declared extends Type
+  ? Declared
+  : Declared extends `(${infer List})`
+    ? ListOf<List> extends infer Ts extends readonly Type[]
+      ? Ts
+      : readonly Type[]
+    : readonly Type[];
+
+/** The type of a value that is a cast as a whole. */
+type CastOf<Value extends string> = Value extends `${infer To}(${infer Inner})`
+  ? To extends Type | `saturating_${Type}`
+    ? IsBalanced<Inner> extends true
+      ? Cast<To>
+      : readonly Type[]
+    : readonly Type[]
+  : readonly Type[];
+
+type Cast<To extends string> = To extends Type
+  ? To
+  : To extends `saturating_${infer T extends Type}`
+    ? T
+    : readonly Type[];
+
+/* The names of schedules and funcs. */
+
+type SchedulesIn<
+  Text extends string,
+  Found extends string = never,
+  Steps extends readonly 0[] = [],
+> = Steps['length'] extends 40
+  ? string
+  : Text extends `${string}schedule${Space}${infer Name}{${infer Rest}`
+    ? SchedulesIn<Rest, Found | Trim<Name>, [...Steps, 0]>
+    : Found;
+
+/** The loops of the pure stage of each func: its variables. */
+export type FuncsIn<
+  Text extends string,
+  Found extends object = Record<never, never>,
+  Steps extends readonly 0[] = [],
+> = Steps['length'] extends 80
+  ? Readonly<Record<string, string>>
+  : Text extends `${string}fun${Space}${infer Name}(${infer Vars})${infer Rest}`
+    ? FuncsIn<Rest, Found & { readonly [N in Trim<Name>]: ListOf<Vars>[number] }, [...Steps, 0]>
+    : Found;
+
+/** The types of a pipeline. */
+export type TypesIn<P> = P extends Pipeline<readonly string[], infer T, Arguments> ? T : Types;

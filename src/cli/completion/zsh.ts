@@ -1,0 +1,11 @@
+import { bashScript } from './bash.ts';
+import type { Grammar } from './grammar.ts';
+
+/** The completion script for zsh, which runs the one for bash. */
+export function zshScript(grammar: Grammar): string {
+  return `# zsh completion for sylvite:  source <(sylvite completion zsh), after compinit
+autoload -Uz compinit bashcompinit
+(( $+functions[compdef] )) || compinit
+bashcompinit
+${bashScript(grammar).replace(/^.*\n/, '')}`;
+}

@@ -1,0 +1,26 @@
+import type { Input, Param } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { isFloat } from '../../syntax/type.ts';
+
+/* Options as they are written on the command line, for the help of diagnostics. The API has its own words. */
+
+export function writtenWindow(dims: readonly Name[]): string {
+  return `--window ${dims.map((x) => `${x}=0:16`).join(',')}`;
+}
+
+export function writtenInput({ name, rank }: Input): string {
+  const size = Array.from({ length: rank }, (_, d) => (d < 2 ? 16 : 3)).join('x');
+  const file = rank === 2 || rank === 3 ? `${name}=FILE.png, ` : '';
+  return `Pass --input ${file}${name}=FILE.npy or, to try the pipeline, ${name}=random:1:${size} or ${name}=zero:${size}.`;
+}
+
+export function writtenParameter({ name, type }: Param): string {
+  return `Write --param ${name}=${type === 'bool' ? 'true' : isFloat(type) ? '0.5' : '3'}, with a value of type ${type}.`;
+}
+
+/** The advice for an option that names no input or parameter of the pipeline. */
+export function writtenNames(kind: 'inputs' | 'parameters', names: readonly Name[]): string {
+  return names.length === 0
+    ? `Remove it: the pipeline has no ${kind}.`
+    : `The ${kind} of the pipeline are ${names.join(', ')}.`;
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../errors/diagnostic.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import { memoized } from '../syntax/memoized.ts';
+import type { InputNeed } from '../syntax/target.ts';
+import { scheduled } from './compile.ts';
+import { inference } from './pipeline.ts';
+
+/**
+ * The ranges of inputs that an algorithm reads, for any window of its output: those of the default schedule. Null if
+ * some window is unbounded under it.
+ */
+export const algorithmNeeds: (P: Pipeline) => readonly InputNeed[] | null = memoized((P) => {
+  try {
+    return inference.run(scheduled(P, null)).program.needs();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return null;
+    throw thrown;
+  }
+});

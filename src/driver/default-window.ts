@@ -1,0 +1,41 @@
+import { algorithmValues, type Request } from '../semantics/request.ts';
+import { areInside, fittingWindow, type InputRead } from '../semantics/run/fitting-window.ts';
+import { startupValue } from '../semantics/startup.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import { type Bounds, volume } from '../syntax/array.ts';
+import type { InputNeed, Program } from '../syntax/target.ts';
+import { algorithmNeeds } from './algorithm-needs.ts';
+
+/**
+ * The default window of a request whose window is the bounds of an input: the part of it on which the algorithm reads
+ * no input outside its bounds. It does not depend on the schedule. `program` may show quickly that the whole window
+ * fits, because a scheduled program reads at least the points that the algorithm reads.
+ */
+export function defaultWindow(
+  P: Pipeline,
+  z: Request,
+  program: Pick<Program, 'needs'> | null = null,
+): readonly Bounds[] {
+  if (volume(z.window) === 0) return z.window;
+  if (program !== null && areInside(readsOf(P, program.needs(), z, z.window))) return z.window;
+  const needs = algorithmNeeds(P);
+  return needs === null ? z.window : fittingWindow(z.window, (window) => readsOf(P, needs, z, window));
+}
+
+function readsOf(
+  P: Pipeline,
+  needs: readonly InputNeed[],
+  z: Request,
+  window: readonly Bounds[],
+): readonly InputRead[] | null {
+  const values = algorithmValues(P, { ...z, window });
+  const reads: InputRead[] = [];
+  for (const { input, dim, when, ...range } of needs) {
+    const has = z.inputs.get(input)?.bounds[dim];
+    const [applies, first, last] = [when, range.first, range.last].map((e) => startupValue(e, values));
+    if (applies === 0) continue;
+    if (typeof first !== 'number' || typeof last !== 'number' || has === undefined) return null;
+    reads.push({ first, last, has });
+  }
+  return reads;
+}

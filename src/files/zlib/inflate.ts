@@ -1,0 +1,31 @@
+import { hostZlib } from './host-zlib.ts';
+import { portableInflate } from './portable-inflate.ts';
+
+/**
+ * Decompress raw deflate data of a known size. Returns null for invalid or truncated data. The result is longer than
+ * `size` if the data are; decompression stops there, so that a small file cannot use much time or memory.
+ */
+export function inflate(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
+  const zlib = hostZlib();
+  if (zlib === null) return portableInflate(data, size);
+  try {
+    // One buffer that holds everything, so that nothing is copied.
+    const { buffer, byteOffset, length } = zlib.inflateRawSync(data, {
+      chunkSize: size + slack,
+      maxOutputLength: size + slack,
+    });
+    return new Uint8Array(buffer, byteOffset, length); // not a Buffer, so that callers see one kind of array
+  } catch (error) {
+    return isTooLarge(error) ? new Uint8Array(size + 1) : null;
+  }
+}
+
+/** The compression ratio of deflate is below this: 258 bytes need at least two bits. */
+export const maxRatio = 1032;
+
+/** The least size of a buffer of zlib. */
+const slack = 64;
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}

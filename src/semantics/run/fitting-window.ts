@@ -1,0 +1,63 @@
+import type { Bounds } from '../../syntax/array.ts';
+
+/** A range of an input that a run reads in one dimension, and the bounds of the input in that dimension. */
+export interface InputRead {
+  readonly first: number;
+  readonly last: number;
+  readonly has: Bounds;
+}
+
+/**
+ * The largest window inside a window on which a run reads no input outside its bounds. Each side is moved inwards by
+ * bisection, as far as this reduces the reads outside. Returns the original window if the result does not fit: if the
+ * reads do not depend on the window, or not monotonically. `readsOn` returns null if the reads are unknown.
+ */
+export function fittingWindow(
+  window: readonly Bounds[],
+  readsOn: (window: readonly Bounds[]) => readonly InputRead[] | null,
+): readonly Bounds[] {
+  const outside = (W: readonly Bounds[]): number =>
+    readsOn(W)?.reduce((sum, r) => sum + pointsOutside(r), 0) ?? Infinity;
+  if (outside(window) === 0) return window;
+  let fitted = window;
+  for (const d of window.keys()) {
+    for (const side of ['start', 'end'] as const) {
+      const { len } = fitted[d] ?? { len: 0 };
+      const base = fitted;
+      const least = outside(shrunk(base, d, side, len - 1));
+      if (len <= 1 || least >= outside(base)) continue;
+      fitted = shrunk(
+        base,
+        d,
+        side,
+        smallest(len - 1, (by) => outside(shrunk(base, d, side, by)) <= least),
+      );
+    }
+  }
+  return outside(fitted) === 0 ? fitted : window;
+}
+
+/** Are all reads inside the bounds of the inputs? */
+export function areInside(reads: readonly InputRead[] | null): boolean {
+  return reads?.every((read) => pointsOutside(read) === 0) ?? false;
+}
+
+function pointsOutside({ first, last, has: { min, len } }: InputRead): number {
+  return first > last ? 0 : Math.max(0, min - first) + Math.max(0, last - (min + len - 1));
+}
+
+function shrunk(window: readonly Bounds[], d: number, side: 'start' | 'end', by: number): readonly Bounds[] {
+  const change = ({ min, len }: Bounds): Bounds => ({ min: side === 'start' ? min + by : min, len: len - by });
+  return window.map((I, i) => (i === d ? change(I) : I));
+}
+
+/** The smallest number up to `most` with a property that all greater numbers have. */
+function smallest(most: number, has: (n: number) => boolean): number {
+  let [least, greatest] = [0, most];
+  while (least < greatest) {
+    const middle = Math.floor((least + greatest) / 2);
+    if (has(middle)) greatest = middle;
+    else least = middle + 1;
+  }
+  return least;
+}

@@ -1,0 +1,69 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { decode, encode } from '../../src/files.ts';
+import { run } from '../run.ts';
+
+const a = { data: Uint8Array.of(1, 2, 3, 4, 5, 6), shape: [3, 2] };
+const b = { data: Float32Array.of(0.5, -1), shape: [2] };
+const both = encode({ a, b }, 'npz').bytes;
+
+/** The type, the shape and the values of an array, or the message of its diagnostic. */
+function read(bytes: Uint8Array, member?: string): string {
+  try {
+    const { type, shape, data } = decode(bytes, { name: 'f.npz', ...(member === undefined ? {} : { member }) });
+    return `${type}[${shape.join(', ')}] ${data.join(' ')}`;
+  } catch (error) {
+    return (error instanceof Error ? error.message : '').trim().split('\n')[0] ?? '';
+  }
+}
+
+describe('an .npz file holds arrays by name', () => {
+  test('chosen by name, or the only one', () => {
+    expect(read(both, 'a')).toBe('u8[3, 2] 1 2 3 4 5 6');
+    expect(read(both, 'b')).toBe('f32[2] 0.5 -1');
+    expect(read(encode(a, 'npz', 'img').bytes)).toBe('u8[3, 2] 1 2 3 4 5 6');
+    expect(read(both)).toBe('error[S647]: f.npz has several arrays: a, b');
+    expect(read(both, 'c')).toBe('error[S647]: f.npz has no array named c');
+    expect(read(encode({}, 'npz').bytes)).toBe('error[S647]: f.npz has no array');
+  });
+
+  test('on the command line: the array with the name of the input, or FILE.npz:NAME', () => {
+    const files = new Map([['f.npz', both]]);
+    const program = 'pipeline f(b: f32[1]) { fun f(x) = b[x] * 2.0; }';
+    expect(run('eval --input b=f.npz', program, files).out).toContain('1 -2');
+    expect(run('eval --input b=f.npz:b --output g.npz', program, files).out).toContain('g.npz');
+    expect(read(files.get('g.npz') ?? new Uint8Array(0), 'f')).toBe('f32[2] 1 -2');
+    expect(run('eval --input b=f.npz:a', program, files).err).toContain('S624');
+  });
+
+  test('compressed, as np.savez_compressed writes it', () => {
+    const member = encode(a, 'npy').bytes;
+    expect(read(zipSync({ 'a.npy': [member, { level: 6 }], 'notes.txt': member }))).toBe('u8[3, 2] 1 2 3 4 5 6');
+  });
+
+  test('the same arrays give the same bytes', () => {
+    expect(encode({ a, b }, 'npz').bytes).toEqual(both);
+  });
+});
+
+describe('a damaged .npz file is a diagnostic', () => {
+  test('truncated or changed anywhere', () => {
+    for (let i = 0; i < both.length; i++) {
+      expect(read(both.slice(0, i), 'a')).toMatch(/S621/);
+      expect(
+        read(
+          Uint8Array.from(both, (byte, at) => (at === i ? byte ^ 64 : byte)),
+          'a',
+        ),
+      ).toMatch(/^(?:u8\[3, 2\] 1 2 3 4 5 6|error\[S6(?:21|47)\].*)$/);
+    }
+  });
+
+  test('an entry that claims a great size', () => {
+    const file = zipSync({ 'a.npy': [encode(a, 'npy').bytes, { level: 6 }] });
+    const view = new DataView(file.buffer);
+    const entry = file.length - 22 - 46 - 'a.npy'.length;
+    view.setUint32(entry + 24, 2 ** 32 - 1, true);
+    expect(read(file)).toBe('error[S621]: f.npz is damaged: a.npy cannot be decompressed');
+  });
+});
