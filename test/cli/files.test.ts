@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeConsole } from '../../src/cli/output/node-console.ts';
+import { encode } from '../../src/files.ts';
 import { pngOf } from '../files/png-bytes.ts';
 import { run } from '../run.ts';
 
@@ -53,6 +54,22 @@ describe('arrays from files and into files', () => {
     expect(
       run('eval --json --input img=b.png', 'pipeline f(img: u8[2]) { fun f(x, y) = img[x, y]; }', files).out,
     ).toContain('"values":[2,4,6,8,10,255]');
+  });
+
+  test('--max-bytes limits an input; all inputs together may have twice as much', () => {
+    const program = 'pipeline f(a: u16[1], b: u16[1], c: u16[1]) { fun f(x) = a[x] + b[x] + c[x]; }';
+    const { bytes } = encode({ data: Uint16Array.of(1, 2), shape: [2] }, 'npy');
+    const at = (limit: string) =>
+      run(
+        `eval --max-bytes ${limit} --input a=a.npy --input b=zero:2 --input c=zero:2`,
+        program,
+        new Map([['a.npy', bytes]]),
+      );
+    expect(at('6').out).toContain('1 2');
+    expect(at('1e9').out).toContain('1 2');
+    expect(at('3').err).toContain('S623');
+    expect(at('4').err).toContain('c=zero:2 brings the size of all inputs to 12 bytes; the limit is 8');
+    expect(at('0').code).toBe(2);
   });
 
   test('an output file of the wrong format is refused before anything runs', () => {
