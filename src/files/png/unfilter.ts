@@ -48,7 +48,14 @@ function addLeft(bytes: Uint8Array, at: number, end: number, distance: number): 
 }
 
 function addAbove(bytes: Uint8Array, at: number, end: number, above: number): void {
-  for (let i = at, j = above; i < end; i++, j++) bytes[i] = byteAt(bytes, i) + byteAt(bytes, j);
+  let [i, j] = [at, above];
+  for (; i < end - 3; i += 4, j += 4) {
+    bytes[i] = byteAt(bytes, i) + byteAt(bytes, j);
+    bytes[i + 1] = byteAt(bytes, i + 1) + byteAt(bytes, j + 1);
+    bytes[i + 2] = byteAt(bytes, i + 2) + byteAt(bytes, j + 2);
+    bytes[i + 3] = byteAt(bytes, i + 3) + byteAt(bytes, j + 3);
+  }
+  for (; i < end; i++, j++) bytes[i] = byteAt(bytes, i) + byteAt(bytes, j);
 }
 
 function addHalfOfLeft(bytes: Uint8Array, at: number, end: number, distance: number): void {
