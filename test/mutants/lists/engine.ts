@@ -33,19 +33,11 @@ export const engineMutants: readonly Mutant[] = [
   ),
   ...by(
     arrays,
-    of(
-      'runtime/arrays/place-output.ts',
-      [
-        'place output: an array may end a point early',
-        'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
-        'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0) + 1',
-      ],
-      [
-        'place output: points beyond the window are copied',
-        'on(to, requested), () => on(inside(), requested)',
-        'on(to, window), () => on(inside(), window)',
-      ],
-    ),
+    of('runtime/arrays/place-output.ts', [
+      'place output: an array may end a point early',
+      'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
+      'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0) + 1',
+    ]),
   ),
   ...by(
     layouts,
@@ -63,6 +55,14 @@ export const engineMutants: readonly Mutant[] = [
         'address: start, strides, copied: start, data };',
       ],
     ),
+  ),
+  ...by(
+    { file: 'test/api/run/beyond-window.test.ts' },
+    of('runtime/arrays/place-output.ts', [
+      'place output: points beyond the window are copied',
+      'on(to, requested), () => on(inside(), requested)',
+      'on(to, window), () => on(inside(), window)',
+    ]),
   ),
   ...by(
     interleave,
