@@ -71,8 +71,11 @@ test('in a page, the photo is drawn on the canvas', async () => {
     'ImageData',
     class {
       readonly data: Uint8ClampedArray;
+      readonly width: number;
+      readonly height: number;
       constructor(width: number, height: number) {
         this.data = new Uint8ClampedArray(4 * width * height);
+        [this.width, this.height] = [width, height];
       }
     },
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
 
-/** The variants in a page of Chromium: functions that run one of them several times, and the CPU time of the page. */
+/** The variants in a page of Chromium, as a function that runs one of them several times, and the CPU time. */
 export async function openPage() {
   const server = createServer(async ({ url }, response) => {
     const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };

@@ -4,6 +4,7 @@ import type { PlacesOf } from '../check/places-of.ts';
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
+import type { Place } from '../errors/place.ts';
 import { lower } from '../lower/lower.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import { Names } from '../machine/ir/names.ts';
@@ -20,7 +21,7 @@ import { knownLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import { adviceAboutTiles } from '../schedule/tile-advice.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Hole } from '../syntax/expr.ts';
+import type { Hole, Name } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
@@ -119,12 +120,20 @@ export const inference: Step<WithHoles, Completed> = {
   why: 'Fills every hole with a window that covers the demands of its consumers.',
   uses: ['arithmetic', 'simplify', 'target/analysis'],
   run: (from) => {
-    const { program, holes } = inferWithReasons(from.T, from.P, from.places?.access);
+    const { program, holes } = inferWithReasons(from.T, from.P, placesIn(from));
     const advice = adviceAboutTiles(from.S?.directives ?? []);
     const needs = () => program.needs().map((need) => ({ ...need, advice }));
     return { ...from, holes, program: advice === null ? program : { ...program, needs } };
   },
 };
+
+/** The source positions of accesses, and of the directives that set or hoist the storage of a func. */
+function placesIn({ S, places }: WithHoles): (func: Name, what: string) => Place | null {
+  return (func, what) => {
+    const d = S?.directives.find((d) => 'func' in d && d.func === func && d.tag.replace(/-root$/, '') === what);
+    return d === undefined ? (places?.access(func, what) ?? null) : (places?.directive(d) ?? null);
+  };
+}
 
 export const sliding: Step<Completed, Target> = {
   name: 'slide',

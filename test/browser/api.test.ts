@@ -49,6 +49,21 @@ describeInBrowser('sylvite in a page', () => {
     expect(page.complaints).toEqual([]);
   });
 
+  test.each(['isolated', 'plain'] as const)(
+    'pixels of a canvas, an image, a frame and a video (%s)',
+    async (manner) => {
+      const page = await site.visit(manner);
+      const { video, ...exact } = await page.ask('negatives');
+      const wanted = ['0,255,255,255', '255,0,255,255', '255,255,0,255', '0,0,0,255'];
+      expect(exact).toEqual({ ImageData: wanted, ImageBitmap: wanted, canvas: wanted, VideoFrame: wanted });
+      // A video may store its colors with less precision.
+      const channels = (colors: readonly string[] = []) => colors.flatMap((color) => color.split(',').map(Number));
+      const away = channels(video).map((value, i) => Math.abs(value - (channels(wanted)[i] ?? Number.NaN)));
+      expect(away.filter((difference) => difference <= 4)).toHaveLength(16);
+      expect(page.complaints).toEqual([]);
+    },
+  );
+
   test.each(['isolated', 'plain'] as const)('in a worker of a page (%s)', async (manner) => {
     const page = await site.visit(manner);
     for (const threads of [1, 2, 2]) {

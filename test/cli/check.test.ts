@@ -17,14 +17,14 @@ schedule fourth { vectorize(f.x); store-at(g, f.y); }
   const { code, out } = run('check', program);
   expect(code).toBe(1);
   expect(out.match(/^(error|warning).*\n.*$/gm)?.join('\n')).toMatchInlineSnapshot(`
-    "error[S511]: g cannot be stored on the stack: its extent in dimension 0 has no constant upper bound (under the schedule third)
-       = help: Store it at a loop where it needs at most 8192 bytes for every window, or leave it on the heap.
-    error[S411]: there is no loop named f.z
+    "error[S411]: there is no loop named f.z
       --> program.syl:5:18
     error[S411]: there is no loop named f.q
       --> program.syl:5:33
     warning[S424]: reorder(f, x, y) has no effect: the loops are already in this order
       --> program.syl:6:19
+    error[S511]: g cannot be stored on the stack: its extent in dimension 0 has no constant upper bound (under the schedule third)
+      --> program.syl:7:18
     error[S423]: f.x cannot be vectorized: its extent depends on the requested window
       --> program.syl:8:19
     error[S419]: g cannot be stored at f.y: it is computed at the root, outside that loop

@@ -73,6 +73,7 @@ test('fish has a line for each command and option', () => {
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l pipeline -d 'the pipeline, if the file has several' -x -a '(__sylvite_names pipeline)'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l target -d 'js: one file; wasm: a separate WebAssembly file' -x -a 'wasm js'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -s o -l output -d 'the output folder, or for --target js a file' -r -F",
+      "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l layout -d 'the layout of an array: planar, interleaved, or strides (4,*,1) (repeatable)' -x",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l checked -d 'check the address of every memory access, and stop before an access that is out of bounds'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l verify -d 'validate the result of each compiler pass, and skip passes that cannot be validated'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l watch -d 'compile again when the program changes'",

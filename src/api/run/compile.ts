@@ -18,6 +18,7 @@ import type { AnyFunc, Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
 import { noSource, reporting } from '../error.ts';
+import { type Layouts, readLayouts } from '../pixels/layouts.ts';
 import { isPlanned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
 import { syl } from '../text/pipeline-template.ts';
 import type { PipelineOf, TypesIn } from '../text/pipeline-type.ts';
@@ -27,7 +28,6 @@ import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
 import { interpreter } from './interpreter.ts';
-import { type Layouts, readLayouts } from './layouts.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 

@@ -25,14 +25,14 @@ export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
 
-/** The source position of an access by a func, if there is one. */
-export type PlaceOfAccess = (consumer: Name, access: string) => Place | null;
+/** The source position of an access by a func (as text) or of a directive for a func (its name), if there is one. */
+export type PlaceOf = (func: Name, what: string) => Place | null;
 
 /** An access as text. */
 const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }));
 
 /** The demands of the accesses of a pipeline. */
-export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
+export function demanding(P: Pipeline, placeOf: PlaceOf, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
   /** The box of a point whose coordinates have ranges. Refuses an unbounded range. */
@@ -46,7 +46,8 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   };
   const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
     const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
-    if (does === 'reserves') return refuse(unboundedHoistedStorage({ func, dim, to: access }, null));
+    if (does === 'reserves')
+      return refuse(unboundedHoistedStorage({ func, dim, to: access }, placeOf(func, 'hoist-storage')));
     const f = funcs.get(func);
     const kind = f === undefined ? 'input' : f.updates.length === 0 ? 'pure func' : 'func with updates';
     return refuse(unboundedWindow({ func, dim, consumer, access, kind }, placeOf(consumer, access)));

@@ -9,7 +9,7 @@ import { inputNeeds, startupChecks } from '../startup/checks.ts';
 import { startupFacts } from '../startup/facts.ts';
 import { bindAll } from './bound-window.ts';
 import { boxOf, type Reason } from './box.ts';
-import type { PlaceOfAccess } from './demanding.ts';
+import type { PlaceOf } from './demanding.ts';
 import { type Demands, ofInputs } from './demands.ts';
 import { type Context, type Filling, Inference } from './inference.ts';
 import { cpuKey } from './windows.ts';
@@ -21,12 +21,12 @@ export type { Filling };
  * and keeps loop variables symbolic in their scope. A variable is eliminated from a demand where the walk leaves its
  * scope, and the demand on a window is complete where the walk reaches the statement that binds its hole.
  */
-export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOfAccess): Program {
+export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOf): Program {
   return inferWithReasons(T, P, placeOf).program;
 }
 
 /** The completed program, and the filling of each hole with the reasons for it, in program order. */
-export function inferWithReasons(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess = () => null): Completed {
+export function inferWithReasons(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf = () => null): Completed {
   enterContext(P);
   return withinSteps(P.name, P.funcs.length, () => complete(T, P, placeOf));
 }
@@ -36,7 +36,7 @@ interface Completed {
   readonly holes: readonly Filling[];
 }
 
-function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess): Completed {
+function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const inference = new Inference(T, P, placeOf);
   const output = P.funcs.find(({ name }) => name === P.name) ?? bug('a pipeline has an output');
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));

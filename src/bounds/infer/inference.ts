@@ -12,7 +12,7 @@ import { enter, isLoop, loopText, type Position } from '../../target/analysis/lo
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
 import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once, type Reason } from './box.ts';
-import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
+import { demanding, inAnyCase, type PlaceOf } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
@@ -70,12 +70,13 @@ export class Inference {
   readonly #startup: ReadonlySet<Name>;
   readonly #funcs: ReadonlyMap<Name, Func>;
   readonly #demanding: ReturnType<typeof demanding>;
-  readonly #reservations = new Reservations();
+  readonly #reservations: Reservations;
 
-  constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess) {
+  constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf) {
     this.values = valueRanges(P);
     this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
+    this.#reservations = new Reservations(placeOf);
     this.#demanding = demanding(P, placeOf, this.#isStartup, this.values);
   }
 

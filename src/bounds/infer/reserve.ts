@@ -8,6 +8,7 @@ import { type Allocate, type Reserve, type Stmt, seq } from '../../syntax/target
 import { bytesOf } from '../../syntax/type.ts';
 import { nameText } from '../../target/analysis/loops.ts';
 import { boxOf, intervalsOf, type Reason } from './box.ts';
+import type { PlaceOf } from './demanding.ts';
 import { type Demands, without } from './demands.ts';
 import { sizeKey } from './windows.ts';
 
@@ -18,6 +19,11 @@ import { sizeKey } from './windows.ts';
  */
 export class Reservations {
   readonly #hoisted = new Map<Name, Allocate>();
+  readonly #placeOf: PlaceOf;
+
+  constructor(placeOf: PlaceOf) {
+    this.#placeOf = placeOf;
+  }
 
   /**
    * An allocation, preceded by its reservation if both are in the same place. A hoisted allocation gives a demand
@@ -27,7 +33,7 @@ export class Reservations {
     const { hoisted } = s.memory;
     const lens = s.bounds.map(({ len }) => len);
     if (hoisted === null) {
-      return { s: isReserved(s.memory) ? seq(reserve(s, lens, facts), s) : s, demands: new Map() };
+      return { s: isReserved(s.memory) ? seq(reserve(s, lens, facts, this.#placeOf), s) : s, demands: new Map() };
     }
     this.#hoisted.set(s.func, s);
     const to = hoisted === 'root' ? 'the root' : nameText(hoisted);
@@ -46,16 +52,17 @@ export class Reservations {
       const box = demands.get(sizeKey(s.func));
       if (box === undefined || s.memory.hoisted === null || !isHere(s.memory.hoisted)) return [];
       const lens = intervalsOf(box, facts).map(({ len }) => len);
-      return [reserve(s, lens, facts)];
+      return [reserve(s, lens, facts, this.#placeOf)];
     });
     return { reserved, rest: reserved.reduce((rest, { func }) => without(rest, sizeKey(func)), demands) };
   }
 }
 
 /** Reserve memory for the given number of points. Stack memory has a constant size, an upper bound of that number. */
-function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
+function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts, placeOf: PlaceOf): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
-  const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));
+  const refuseFor = (why: string): never =>
+    refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, placeOf(func, 'store-in')));
   const most = lens.map((len, d) => {
     const { greatest } = limitsOf(len, facts);
     return Number.isFinite(greatest)

@@ -74,11 +74,11 @@ test('errors and their messages', async () => {
   const [plain, checked] = [compile(blur, 'tiles'), compile(blur, 'tiles', { checked: true })];
   const { pipeline, schedules } = blur.module;
   const tiles = schedules.find(({ name }) => name === 'tiles') ?? null;
-  const { shipped, bytes } = ship(toTarget(pipeline, tiles), pipeline.params, { checked: true });
+  const { shipped, bytes } = ship(toTarget(pipeline, tiles), pipeline.params, { checked: true, algorithm: pipeline });
   const ahead = open(shipped, { read: async () => bytes, openRuntime, connect });
   const calls = [
     [{}, {}],
-    [{ img: pictures.dense }, {}],
+    [{ img: pictures.dense }, { window: { x: [0, 20], y: [0, 12] } }],
     [{ img: pictures.dense }, { window: { x: [0, 5], y: [0, 5] } }],
     [{ img: pictures.dense }, { window: { x: [2147483640, 2147483645], y: [0, 2] } }],
     [{ img: { data, shape: [21, 12] } }, {}],

@@ -4,6 +4,7 @@ import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
 import { decodePhoto, throughPhoto, throughPng } from './photos.ts';
+import { negatives } from './pixels.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
 
 /** The functions that tests can call in the page. */
@@ -16,6 +17,7 @@ const questions = {
   inAllocatedArrays,
   inPlace,
   isHelped,
+  negatives,
   examineCases,
   runExample,
   runTypeScriptExamples,

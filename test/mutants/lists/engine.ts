@@ -3,6 +3,7 @@ import { by, type Mutant, of } from '../mutant.ts';
 const narrow = { file: 'test/emit/wasm/expression/narrow.test.ts' };
 const reciprocal = { file: 'test/emit/wasm/expression/reciprocal.test.ts' };
 const layouts = { file: 'test/deep/layouts.test.ts', test: 'random layouts' };
+const interleave = { file: 'test/runtime/interleave.test.ts' };
 const arrays = { file: 'test/runtime/arrays.test.ts' };
 const injective = { file: 'test/runtime/injective.test.ts' };
 const storage = { file: 'test/runtime/storage.test.ts' };
@@ -39,7 +40,11 @@ export const engineMutants: readonly Mutant[] = [
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0) + 1',
       ],
-      ['place output: gaps between points are not preserved', 'copy(to, inside());\n', ''],
+      [
+        'place output: points beyond the window are copied',
+        'on(to, requested), () => on(inside(), requested)',
+        'on(to, window), () => on(inside(), window)',
+      ],
     ),
   ),
   ...by(
@@ -60,18 +65,26 @@ export const engineMutants: readonly Mutant[] = [
     ),
   ),
   ...by(
+    interleave,
+    of(
+      'runtime/arrays/interleave/strips.ts',
+      ['strips: the last one is not moved back', 'Math.min(next, pixels.len - lanes)', 'next'],
+      ['strips: gaps between pixels are not read', 'if (isSplit || keep !== null) strip', 'if (isSplit) strip'],
+    ),
+  ),
+  ...by(
     layouts,
     of(
-      'runtime/arrays/copy.ts',
+      'runtime/arrays/copy-loops.ts',
       [
         'copy: contiguous runs of the source are contiguous in the target',
-        'dims[0]?.source === run && dims[0].target === run',
-        'dims[0]?.source === run',
+        'dim.source === last.source * last.len && dim.target === last.target * last.len',
+        'dim.source === last.source * last.len',
       ],
       [
         'copy: dimensions of one point are dropped by their strides',
-        '.filter(({ len }) => len > 1);',
-        '.filter(({ source }) => source !== 0);',
+        'if (len <= 1) return;',
+        'if (read === 0) return;',
       ],
     ),
   ),

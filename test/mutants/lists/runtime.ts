@@ -20,13 +20,13 @@ export const runtimeMutants: readonly Mutant[] = [
   ]),
   ...of('runtime/arrays/place-input.ts', [
     'a copy of an input is one element short',
-    'target.set(data.subarray(from, to));',
-    'target.set(data.subarray(from, to - 1));',
+    'target().set(data.subarray(from, to));',
+    'target().set(data.subarray(from, to - 1));',
   ]),
-  ...of('runtime/arrays/copy.ts', [
+  ...of('runtime/arrays/copy-tiles.ts', [
     'one element too many is copied',
-    'for (let k = 0; k < run; k++) written',
-    'for (let k = 0; k <= run; k++) written',
+    'for (let i = 0; i < len; i++) {\n      written[next] = read[first] ?? 0;',
+    'for (let i = 0; i <= len; i++) {\n      written[next] = read[first] ?? 0;',
   ]),
   ...of('runtime/host/module-cache.ts', [
     'modules of equal length are assumed to be equal',

@@ -11,6 +11,7 @@ import { encodePhoto } from '../../files/photo/encode.ts';
 import type { CodecModule } from '../../files/photo/given-codec.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reportingLater } from '../error.ts';
+import type { NdArray } from '../run/nd-array.ts';
 import {
   arrayFrom,
   contentsOf,
@@ -21,7 +22,6 @@ import {
   knownFormat,
   namedBytes,
 } from './file.ts';
-import type { NdArray } from './nd-array.ts';
 
 export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions<T> {
   /** A codec for photos, such as `() => import('@jsquash/avif')`. The default is sharp in Node, or the browser. */

@@ -62,7 +62,7 @@ describe('arrays are encoded as files and decoded', () => {
       () => encode({ data: [1, 2] as unknown as Uint8Array, shape: [2] }, 'npy', 'list'), // as JavaScript would
     ].map(messageOf);
     expect((await Promise.all(messages)).join('')).toMatchInlineSnapshot(`
-      "error[S621]: the file is neither a PNG nor an .npy file
+      "error[S621]: the file is in none of the formats png, npy, npz, jpg, webp, avif
          = help: Check that the file is complete, or save it again as PNG or .npy.
       error[S621]: cut.png is truncated before its last chunk
          = help: Check that the file is complete, or save it again as PNG or .npy.
@@ -73,9 +73,9 @@ describe('arrays are encoded as files and decoded', () => {
       error[S627]: output (4) is not an image; an image has x, y and up to four channels
          = help: Write it to an .npy file, which holds arrays of any shape.
       error[S606]: the array photo needs the elements 0 to 7 of its data, which has 4
-         = help: Pass { data, shape: [width, height] } with a typed array, and one length for each dimension.
+         = help: Pass { data, shape: [width, height] } with a typed array.
       error[S606]: the array list has type u8, so its data must be a Uint8Array, not an Array
-         = help: Pass { data, shape: [length] } with a typed array, and one length for each dimension.
+         = help: Pass { data, shape: [length] } with a typed array.
       "
     `);
   });

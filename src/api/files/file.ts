@@ -23,8 +23,8 @@ import type { Type } from '../../syntax/type.ts';
 import { holds, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
 import type { Input } from '../build/input.ts';
 import { reporting } from '../error.ts';
-import { boundsOf, compact, type Layout, NdArray } from './nd-array.ts';
-import { readArray } from './read-array.ts';
+import { boundsOf, compact, type Layout, NdArray } from '../run/nd-array.ts';
+import { readArray } from '../run/read-array.ts';
 
 export interface DecodeOptions<T extends Type = Type> {
   /** The input that the array is for. The file must have its type and rank. A greyscale image also fits rank 3. */

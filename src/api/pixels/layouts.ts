@@ -2,8 +2,8 @@ import { checkLayouts, type DeclaredLayout, type DeclaredLayouts } from '../../d
 import { refuse } from '../../errors/diagnostic.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
 import type { Program } from '../../syntax/target.ts';
-import { show } from './show.ts';
-import { isCoordinate } from './window.ts';
+import { show } from '../run/show.ts';
+import { isCoordinate } from '../run/window.ts';
 
 /** The layouts of arrays, by the names of inputs and of the output. */
 export type Layouts = Readonly<Record<string, DeclaredLayout>>;
