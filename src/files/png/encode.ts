@@ -14,7 +14,7 @@ export function encodePng(func: Name, array: ArrayValue): Encoded {
   const { samples, warnings } = samplesOf(func, array, depth);
   const bytes = assemble([
     { type: 'IHDR', data: headerData(width, height, depth, channels) },
-    { type: 'IDAT', data: deflate(filteredRows(samples, width, height, channels)) },
+    { type: 'IDAT', data: deflate(filteredRows(samples, width, height, channels), depth === 16 ? 1 : 2) },
     { type: 'IEND', data: new Uint8Array(0) },
   ]);
   return { bytes, warnings };
