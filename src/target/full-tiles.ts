@@ -1,5 +1,6 @@
 import { maxSpecializedNodes, maxTileConditions, maxTilePoints } from '../heuristics.ts';
 import { affineOf, combine, difference, exprOf } from '../simplify/affine.ts';
+import { enterContext } from '../simplify/context.ts';
 import type { Facts } from '../simplify/facts.ts';
 import type { Inequality } from '../simplify/inequality.ts';
 import { keyOf } from '../simplify/key.ts';
@@ -33,6 +34,7 @@ export interface Tiled {
  * both.
  */
 export function fullTiles(P: Program, ticks: Ticks): Tiled {
+  enterContext();
   const separation = new TileSeparation(P, ticks);
   const body = separation.statement(P.body);
   return { body, ticks: separation.ticks, coldAlternatives: separation.coldAlternatives };

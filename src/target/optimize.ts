@@ -2,6 +2,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import { cannotSlide } from '../errors/S435.ts';
 import { cannotFoldStorage } from '../errors/S436.ts';
+import { enterContext } from '../simplify/context.ts';
 import { withinSteps } from '../simplify/work.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
@@ -56,12 +57,19 @@ export function optimizeTarget(
   directives: readonly Directive[],
   placeOf: (d: Directive) => Place | null = () => null,
 ): OptimizedTarget {
+  enterContext();
   return withinSteps(P.name, P.funcs.length, () => {
     const { unfolded, ...folded } = slideAndFold(completed, P, directives, placeOf);
     const skipped = skip(folded.program, P);
-    if (folded.folds.length > 0) unfoldedPrograms.set(skipped.program, () => skip(unfolded, P).program);
+    if (folded.folds.length > 0) unfoldedPrograms.set(skipped.program, () => skipLater(unfolded, P));
     return { ...folded, ...skipped };
   });
+}
+
+/** Skip pure definitions outside a step. */
+function skipLater(program: Program, P: Pipeline): Program {
+  enterContext();
+  return skip(program, P).program;
 }
 
 /** The same program without storage folding. */

@@ -3,7 +3,7 @@ import { quoteLabel } from '../../language/quote.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Interval, type Label, type Name, variable } from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import type { Stmt } from '../../syntax/target.ts';
+import type { Stmt, WindowEnd } from '../../syntax/target.ts';
 
 /** Keys of demands: the windows `cpu f`, `cpu f.s0`, `mem f` and `input img`, and the size of memory, `size f`. */
 export function cpuKey(func: Name, label: Label): string {
@@ -38,11 +38,13 @@ export function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'le
 
 /** Bind the window of a stage in one dimension: let f.x.min = m in let f.x.len = l in s. */
 export function bindDimension(func: Name, label: Label, dim: Name, { min, len }: Interval, s: Stmt): Stmt {
-  const bindEnd = (end: 'min' | 'len', value: Expr, body: Stmt): Stmt => {
-    const windowEnd = { func, label, dim, end };
-    return { tag: 'Let', x: windowName(func, label, dim, end), value, windowEnd, body };
-  };
-  return bindEnd('min', min, bindEnd('len', len, s));
+  return bindEnd({ func, label, dim, end: 'min' }, min, bindEnd({ func, label, dim, end: 'len' }, len, s));
+}
+
+/** Bind one end of a window: let f.x.min = e in s. */
+export function bindEnd(windowEnd: WindowEnd, value: Expr, body: Stmt): Stmt {
+  const { func, label, dim, end } = windowEnd;
+  return { tag: 'Let', x: windowName(func, label, dim, end), value, windowEnd, body };
 }
 
 /** The same for all dimensions, the first outermost. */

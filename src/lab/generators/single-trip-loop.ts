@@ -44,7 +44,7 @@ function readingStages(P: Pipeline): readonly ReadingStage[] {
   return funcs.flatMap((stages) => (stages.length === 1 ? stages : [])).filter(({ func }) => func.vars.length > 0);
 }
 
-/** The compute phase: compute and store the funcs that are read only in this loop inside the loop. */
+/** The compute phase: compute and store inside the loop all funcs that are read only there. */
 export function placeInside(random: Random, builder: ScheduleBuilder, { loop }: SingleTripLoop): ReadonlySet<string> {
   const placed = new Set<string>();
   for (const g of builder.P.funcs.toReversed()) {

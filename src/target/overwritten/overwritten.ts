@@ -17,31 +17,37 @@ export interface Rows {
 export interface Overwritten extends Rows {
   readonly d: number;
   readonly updates: number;
+  /** Do the updates read rows of the pure definition before the first of these rows, or after the last? */
+  readonly readsBefore: boolean;
+  readonly readsAfter: boolean;
 }
 
 /**
  * Dead stores of a pure definition: the rows that updates overwrite before they are read, as in a scan.
  *
  *     { 0; (x, 0) ← e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }     rows 0 to n − 1
+ *     { e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }                 rows 1 to n − 1; row 0 is read
  *
  * Each of the first updates completely writes an interval of rows, adjacent to the rows of the updates before it. It
- * reads its own func only at a constant distance behind the row that it writes, where an update has already written.
+ * reads its own func only at a constant distance behind the row that it writes, where an update has already written, or
+ * where no update does.
  */
 export function overwritten(f: Func, facts: Facts): Overwritten | null {
-  const [start] = f.updates;
-  const d = start?.at.findIndex((e, i) => !isVariable(e, f.vars[i])) ?? -1;
-  const begin = start && scanOf(f, d, start, facts);
-  if (!begin || begin.behind.length > 0) return null;
-  let rows: Rows = begin.rows;
-  let updates = 1;
-  for (const U of f.updates.slice(1)) {
+  const d = f.updates[0]?.at.findIndex((e, i) => !isVariable(e, f.vars[i])) ?? -1;
+  let rows: Overwritten | null = null;
+  for (const U of f.updates) {
     const scan = scanOf(f, d, U, facts);
-    const joined = scan && join(rows, scan, facts);
-    if (!joined) break;
+    const joined: Overwritten | null = scan && (rows === null ? begin(d, scan) : join(rows, scan, facts));
+    if (joined === null) break;
     rows = joined;
-    updates++;
   }
-  return { d, updates, ...rows };
+  return rows;
+}
+
+/** The rows of the first update. It reads only rows that it has written, and rows that it does not write. */
+function begin(d: number, { rows, step, behind }: Scan): Overwritten {
+  const reads = behind.length > 0;
+  return { d, updates: 1, ...rows, readsBefore: reads && step === 1, readsAfter: reads && step === -1 };
 }
 
 /** An update that writes one row per iteration, each adjacent to the previous one. */
@@ -78,20 +84,31 @@ function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, fac
 }
 
 /**
- * The union of the rows of a scan and earlier rows, if there is no gap between them and the scan reads only these rows.
+ * The union of the rows of a scan and earlier rows, if there is no gap between them, and no update has read a row of
+ * the union before it was written.
  */
-function join({ first, last }: Rows, { rows, step, behind }: Scan, facts: Facts): Rows | null {
+function join(before: Overwritten, { rows, step, behind }: Scan, facts: Facts): Overwritten | null {
+  const { first, last } = before;
   const isNext = (a: Expr, b: Expr): boolean => isAtMost(a, operation('+', b, int(1)), facts);
   if (!isNext(rows.first, last) || !isNext(first, rows.last)) return null;
   const farthest = Math.max(0, ...behind);
-  const readsInside =
-    step === 1
+  const isUp = step === 1;
+  const readsOutside =
+    farthest > 0 &&
+    !(isUp
       ? isAtMost(operation('+', first, int(farthest)), rows.first, facts)
-      : isAtMost(operation('+', rows.last, int(farthest)), last, facts);
-  if (behind.length > 0 && !readsInside) return null;
+      : isAtMost(operation('+', rows.last, int(farthest)), last, facts));
+  const readsBefore = before.readsBefore || (readsOutside && isUp);
+  const readsAfter = before.readsAfter || (readsOutside && !isUp);
+  if (readsBefore && !isAtMost(first, rows.first, facts)) return null;
+  if (readsAfter && !isAtMost(rows.last, last, facts)) return null;
   return {
+    ...before,
+    updates: before.updates + 1,
     first: simplify(operation('min', first, rows.first), facts),
     last: simplify(operation('max', last, rows.last), facts),
+    readsBefore,
+    readsAfter,
   };
 }
 

@@ -1,5 +1,7 @@
-import { labelAt, windowName } from '../../bounds/infer/windows.ts';
+import { bindEnd, labelAt, windowName } from '../../bounds/infer/windows.ts';
 import { startupFacts } from '../../bounds/startup/facts.ts';
+import { bug } from '../../errors/bug.ts';
+import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
@@ -7,6 +9,8 @@ import { letsOf, mapChildren, stmtsIn, withLets } from '../../syntax/stmt.ts';
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { summaryOf } from '../analysis/summary.ts';
+import { otherReader } from '../sliding/other-reader.ts';
+import { anyWindow, staysInside } from '../sliding/stays-inside.ts';
 import { type Overwritten, overwritten } from './overwritten.ts';
 
 /** A func whose pure definition is skipped if its window is within rows that updates overwrite before any read. */
@@ -16,9 +20,11 @@ export interface Skip extends Overwritten {
 }
 
 /**
- * Dead-store elimination of pure definitions: skip a pure definition if updates overwrite its entire window.
+ * Dead-store elimination of pure definitions: skip a pure definition if updates overwrite its entire window. If they
+ * start from rows that they do not overwrite, compute only these rows.
  *
  *     label f: label s0: s; …   ⟶   label f: label s0: if window of f.s0 within overwritten rows then nop else s; …
+ *                               ⟶   label f: label s0: let f.s0.y.min = … in let f.s0.y.len = … in s; …
  */
 export function skip(program: Program, P: Pipeline): { readonly program: Program; readonly skips: readonly Skip[] } {
   const facts = startupFacts(program, P);
@@ -40,7 +46,7 @@ export function skip(program: Program, P: Pipeline): { readonly program: Program
     if (s.tag !== 'Label' || s.label.tag !== 'func') return mapChildren(s, walk);
     const { f, rows } = candidates.get(s.label.func) ?? { f: null };
     if (f === null || !isFree(rows, bound)) return mapChildren(s, walk);
-    const body = skipPureStage(walk(s.body), isWithin(f, rows));
+    const body = changePureStage(walk(s.body), (stage) => withoutOverwritten(f, rows, stage, facts));
     if (body !== s.body) skips.set(f.name, { func: f.name, dim: f.vars[rows.d] ?? '', ...rows });
     return { ...s, body };
   };
@@ -52,16 +58,15 @@ function isFree({ first, last }: Overwritten, bound: ReadonlySet<Name>): boolean
   return nodesOf(first, last).every((e) => e.tag !== 'Var' || !bound.has(e.name));
 }
 
-/** The body of the label of a func, with its pure definition skipped if a condition holds. Branches do not change. */
-function skipPureStage(s: Stmt, condition: Expr): Stmt {
+/** The body of the label of a func, with the loops of its pure definition changed. Branches do not change. */
+function changePureStage(s: Stmt, change: (loops: Stmt) => Stmt): Stmt {
   switch (s.tag) {
     case 'Let':
     case 'Seq':
-      return mapChildren(s, (child) => skipPureStage(child, condition));
-    case 'Label': {
+      return mapChildren(s, (child) => changePureStage(child, change));
+    case 'Label':
       if (s.label.tag !== 'stage' || s.label.stage !== 0 || computesOutsideStorage(s.body)) return s;
-      return { ...s, body: { tag: 'If', condition, consequent: nop, alternative: s.body } };
-    }
+      return { ...s, body: change(s.body) };
     case 'Nop':
     case 'Assert':
     case 'Allocate':
@@ -71,6 +76,46 @@ function skipPureStage(s: Stmt, condition: Expr): Stmt {
     case 'Reserve':
       return s;
   }
+}
+
+/** The loops of a pure definition, without the rows that are overwritten. */
+function withoutOverwritten(f: Func, rows: Overwritten, loops: Stmt, facts: Facts): Stmt {
+  const isPartial = rows.readsBefore || rows.readsAfter;
+  if (isPartial && allowsNarrowing(f, rows.d, loops, facts)) return narrowed(f, rows, loops);
+  const [from, to] = windowOf(f, 0, f.vars[rows.d] ?? bug('a window has too many dimensions'));
+  const condition = isWithin(f, rows, [operation('<=', rows.first, from), operation('<=', to, rows.last)]);
+  return { tag: 'If', condition, consequent: nop, alternative: loops };
+}
+
+/**
+ * Are the loops of a pure definition correct for every narrower window in dimension d? The window of a func that is
+ * computed in them may depend on this window without naming it.
+ */
+function allowsNarrowing(f: Func, d: number, loops: Stmt, facts: Facts): boolean {
+  const label = labelAt(f, 0, 0);
+  const ends = new Set((['min', 'len'] as const).map((end) => windowName(f.name, label, f.vars[d] ?? '', end)));
+  if (summaryOf(loops).computation.size > 0 || otherReader(loops, ends) !== null) return false;
+  return staysInside(f, d, loops, anyWindow(f, d, facts, label), label);
+}
+
+/**
+ * The loops of a pure definition, for the rows of its window before and after those that are overwritten. If only one
+ * of them has to be computed, the window becomes shorter:
+ *
+ *     let f.s0.y.len = … in let f.s0.y.min = … in s
+ */
+function narrowed(f: Func, rows: Overwritten, loops: Stmt): Stmt {
+  const { d, first, last } = rows;
+  const dim = f.vars[d] ?? bug('a window has too many dimensions');
+  const [from, to] = windowOf(f, 0, dim);
+  const select = (condition: Expr, then: Expr, otherwise: Expr): Expr =>
+    operation('select', isWithin(f, rows, [condition]), then, otherwise);
+  const min = select(operation('<=', first, from), operation('max', from, operation('+', last, int(1))), from);
+  const max = select(operation('<=', to, last), operation('min', to, operation('-', first, int(1))), to);
+  const len = operation('max', operation('+', operation('-', max, min), int(1)), int(0));
+  const end = { func: f.name, label: labelAt(f, 0, 0), dim };
+  // `len` uses the start of the whole window, so it comes first.
+  return bindEnd({ ...end, end: 'len' }, simplify(len), bindEnd({ ...end, end: 'min' }, simplify(min), loops));
 }
 
 /**
@@ -83,18 +128,21 @@ function computesOutsideStorage(s: Stmt): boolean {
 }
 
 /**
- * Is the window of the pure definition within the rows in dimension d, and within the windows of the updates in others?
+ * Is the window of the pure definition within the windows of the updates in all dimensions except d, where the given
+ * conditions must hold?
  */
-function isWithin(f: Func, { d, updates, first, last }: Overwritten): Expr {
-  const lastOf = (min: Expr, len: Expr): Expr => operation('-', operation('+', min, len), int(1));
-  const windowOf = (stage: number, x: Name): readonly [Expr, Expr] => {
-    const end = (end: 'min' | 'len'): Expr => variable(windowName(f.name, labelAt(f, stage, 0), x, end));
-    return [end('min'), lastOf(end('min'), end('len'))];
-  };
+function isWithin(f: Func, { d, updates }: Overwritten, inRows: readonly Expr[]): Expr {
   const parts = f.vars.flatMap((x, i) => {
-    const [from, to] = windowOf(0, x);
-    const around = i === d ? [[first, last] as const] : Array.from({ length: updates }, (_, k) => windowOf(k + 1, x));
+    if (i === d) return inRows;
+    const [from, to] = windowOf(f, 0, x);
+    const around = Array.from({ length: updates }, (_, k) => windowOf(f, k + 1, x));
     return around.flatMap(([least, most]) => [operation('<=', least, from), operation('<=', to, most)]);
   });
   return simplify(parts.reduce((a, b) => operation('&&', a, b)));
+}
+
+/** The first and last coordinate of the window of a stage. */
+function windowOf(f: Func, stage: number, x: Name): readonly [Expr, Expr] {
+  const end = (end: 'min' | 'len'): Expr => variable(windowName(f.name, labelAt(f, stage, 0), x, end));
+  return [end('min'), operation('-', operation('+', end('min'), end('len')), int(1))];
 }

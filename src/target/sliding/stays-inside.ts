@@ -2,17 +2,17 @@ import { windowName } from '../../bounds/infer/windows.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
 import type { Func } from '../../syntax/algorithm.ts';
-import { type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
+import { type Expr, int, type Label, type Name, operation, variable } from '../../syntax/expr.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { binding, insideLets, insideLoop, isIn } from './enclosing.ts';
 import { isImplied } from './implied.ts';
 
 /**
- * Do the loops of all stages of a func write only to points in its window, in one dimension? A rounded or shifted tile
- * may write beyond the window, to locations where other rows are stored. The facts include those about the window.
+ * Do the loops of a func write only to points in the window of a stage, in one dimension? A rounded or shifted tile may
+ * write beyond the window, to locations where other rows are stored. The facts include those about the window.
  */
-export function staysInside(f: Func, d: number, s: Stmt, facts: Facts): boolean {
-  const end = (which: 'min' | 'len'): Expr => variable(windowName(f.name, null, f.vars[d] ?? '', which));
+export function staysInside(f: Func, d: number, s: Stmt, facts: Facts, label: Label = null): boolean {
+  const end = (which: 'min' | 'len'): Expr => variable(windowName(f.name, label, f.vars[d] ?? '', which));
   const isInside = (e: Expr, facts: Facts, holding: readonly Expr[]): boolean => {
     const above = operation('>=', e, end('min'));
     const below = operation('<', e, operation('+', end('min'), end('len')));
@@ -46,8 +46,8 @@ export function staysInside(f: Func, d: number, s: Stmt, facts: Facts): boolean 
 }
 
 /** Facts with arbitrary ends of the window. */
-export function anyWindow(f: Func, d: number, facts: Facts): Facts {
-  const name = (which: 'min' | 'len'): Name => windowName(f.name, null, f.vars[d] ?? '', which);
+export function anyWindow(f: Func, d: number, facts: Facts, label: Label = null): Facts {
+  const name = (which: 'min' | 'len'): Name => windowName(f.name, label, f.vars[d] ?? '', which);
   const any = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
   return binding(binding(facts, name('min'), any), name('len'), { ...any, least: 0 });
 }

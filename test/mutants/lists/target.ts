@@ -50,9 +50,47 @@ export const targetMutants: readonly Mutant[] = [
     "operation('<=', least, from)",
   ]),
   ...of(
+    'target/overwritten/skip.ts',
+    [
+      'a scan starts from a row that is not computed',
+      "operation('min', to, operation('-', first, int(1)))",
+      "operation('min', to, operation('-', first, int(2)))",
+    ],
+    [
+      'rows after a scan are not computed',
+      "select(operation('<=', to, last), operation('min', to",
+      "select(operation('<=', from, last), operation('min', to",
+    ],
+  ),
+  ...by(
+    skip,
+    of(
+      'target/overwritten/skip.ts',
+      [
+        'a pure definition is narrowed, but not a producer in it',
+        'if (summaryOf(loops).computation.size > 0 || otherReader',
+        'if (otherReader',
+      ],
+      [
+        'a pure definition with rounded tiles is narrowed',
+        'return staysInside(f, d, loops, anyWindow(f, d, facts, label), label)',
+        'return loops !== nop',
+      ],
+    ),
+  ),
+  ...of(
     'target/overwritten/overwritten.ts',
     ['a scan may leave a gap', 'if (!isNext(rows.first, last) ||', 'if ('],
-    ['a scan may read rows that were not written', 'if (behind.length > 0 && !readsInside) return null;', ''],
+    [
+      'a scan may overwrite a row that was read',
+      'if (readsBefore && !isAtMost(first, rows.first, facts)) return null;',
+      '',
+    ],
+    [
+      'rows that a scan reads after the others may be overwritten',
+      'if (readsAfter && !isAtMost(rows.last, last, facts)) return null;',
+      '',
+    ],
     ['a scan may read ahead', 'if (away === null || away * step < 1) return null;', 'if (away === null) return null;'],
   ),
   ...of('target/sliding/implied.ts', [
