@@ -93,7 +93,7 @@ const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select
   fma: null,
 };
 
-/** A monotone function of one operand. */
+/** The values of a monotone function of one operand, from its values at the ends of the range. */
 function ends({ least, greatest, nan }: Values, compute: (x: number) => number): Values {
   return { least: compute(least), greatest: compute(greatest), nan };
 }

@@ -4,6 +4,7 @@ import { memoized } from '../syntax/memoized.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { withOperands } from '../syntax/substitute.ts';
 import { isShortSum, isSum } from './affine.ts';
+import { context } from './context.ts';
 import { type Facts, temporaryFacts } from './facts.ts';
 import { formOf } from './key.ts';
 import type { Rule } from './rule.ts';
@@ -24,12 +25,6 @@ export function simplify<H extends Hole = never>(
   const simplifier = rules === allRules ? simplifierUnder(facts) : new Simplifier(facts, byOperator(rules));
   return simplifier.simplified(e) as Expr<H>; // no rule introduces a hole
 }
-
-/**
- * Very large expressions that have been simplified under some facts. They are not simplified again under more facts.
- * Otherwise a union of many windows would be simplified again for every window that joins it, for little gain.
- */
-const settled = new WeakSet<Expr<Hole>>();
 
 /** The number of nodes of a very large expression, when written out as a tree. */
 const veryLarge = 1000;
@@ -57,14 +52,14 @@ class Simplifier {
     const form = formOf(e);
     const known = form.size <= maxRewrittenNodes ? this.#small.get(form.key) : this.#large.get(e);
     if (known !== undefined) return known;
-    if (form.size > veryLarge && settled.has(e)) return e;
+    if (form.size > veryLarge && context().settled.has(e)) return e;
     const isShort = isSum(e) && (form.size <= maxRewrittenNodes || isShortSum(e));
     const withSimplified = withOperands(e, isShort ? this.#inSum : this.simplified);
     const rewritten = withSimplified.tag === 'Op' ? this.#rewrite(withSimplified) : null;
     const result = rewritten === null ? withSimplified : this.simplified(rewritten);
     this.#memoize(e, result);
     this.#memoize(result, result);
-    if (formOf(result).size > veryLarge) settled.add(result);
+    if (formOf(result).size > veryLarge) context().settled.add(result);
     return result;
   };
 

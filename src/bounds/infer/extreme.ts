@@ -185,7 +185,10 @@ function isAtom({ constant, terms }: AffineExpr): boolean {
   return terms.length === 1 && constant === 0 && terms[0]?.coefficient === 1;
 }
 
-/** A sum with each atom replaced by its bound, in the direction of its coefficient; null if one of them has none. */
+/**
+ * A bound of a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
+ * if an atom has no such bound.
+ */
 function boundSum<Bound extends Expr | null>(
   { constant, terms }: AffineExpr,
   direction: Direction,

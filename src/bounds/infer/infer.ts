@@ -27,7 +27,7 @@ export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOf): Program
 
 /** The completed program, and the filling of each hole with the reasons for it, in program order. */
 export function inferWithReasons(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf = () => null): Completed {
-  enterContext(P);
+  enterContext();
   return withinSteps(P.name, P.funcs.length, () => complete(T, P, placeOf));
 }
 

@@ -1,3 +1,4 @@
+import { enterContext } from '../../simplify/context.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
@@ -66,14 +67,16 @@ export function inputNeeds(
   inputs: ReadonlyMap<Name, Box>,
   leave: readonly ((box: Box) => Box)[],
 ): () => readonly InputNeed[] {
-  const compute = (): readonly InputNeed[] =>
-    Array.from(inputs, ([input, box]) => {
+  const compute = (): readonly InputNeed[] => {
+    enterContext();
+    return Array.from(inputs, ([input, box]) => {
       const { when, dims, why } = leave.reduceRight((inner, leaveScope) => leaveScope(inner), box);
       const readers = readersAmong(why);
       return dims.map(({ lo, hi }, dim) => {
         return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers), advice: null };
       });
     }).flat();
+  };
   let needs: readonly InputNeed[] | null = null;
   return () => (needs ??= compute());
 }

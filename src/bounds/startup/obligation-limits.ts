@@ -41,7 +41,7 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
   return limitsAt;
 }
 
-/** The range of the variable of a loop that runs. */
+/** The range of a loop variable, if the loop runs at least once. */
 function loopLimits([min = allOf('i32'), len = allOf('i32')]: readonly Values[]): Omit<Values, 'nan'> {
   return { least: min.least, greatest: Math.max(min.least, min.greatest + len.greatest - 1) };
 }

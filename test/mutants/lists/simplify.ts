@@ -5,6 +5,14 @@ const integerTransfer = { file: 'test/arithmetic/integer-transfer.test.ts' };
 const valueLimits = { file: 'test/bounds/infer/value-limits.test.ts' };
 
 export const simplifyMutants: readonly Mutant[] = [
+  ...by(
+    { file: 'test/bounds/infer/history.test.ts' },
+    of('simplify/context.ts', [
+      'memo tables are kept from step to step',
+      '  current = new Context(current.keys.next);',
+      '  if (current.keys.size > 100_000) current = new Context(current.keys.next);',
+    ]),
+  ),
   ...of('simplify/logic.ts', [
     'the condition of a disjunct is assumed to be true in the other',
     "assuming(partsOf(p, '||'), false, b)",
