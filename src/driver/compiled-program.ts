@@ -6,7 +6,6 @@ import { internalError } from '../errors/S717.ts';
 import { maxSpecializedLayouts } from '../heuristics.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
-import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
@@ -46,8 +45,6 @@ export interface BuildOptions {
 /** A program and its WebAssembly: one module per layout of the arrays in its calls. */
 export class CompiledProgram {
   readonly #program: Program;
-  /** The program after splitting off full tiles. Its arithmetic has to fit in i32. */
-  readonly #tiled: Program;
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
@@ -69,12 +66,11 @@ export class CompiledProgram {
   constructor(program: Program, options: BuildOptions = {}) {
     const { ticks = noTicks, checked = false, verify = false, layouts = new Map() } = options;
     this.#program = program;
-    this.#tiled = withFullTiles(program);
     this.#ticks = ticks;
     this.#isChecked = checked;
     this.#isVerified = verify;
     this.#layouts = layouts;
-    checkCertainOverflow(this.#tiled);
+    checkCertainOverflow(program);
     this.#declared = declaredStrides(program, layouts, () => this.#planarCode);
   }
 
@@ -136,7 +132,7 @@ export class CompiledProgram {
 
   #check(z: Request, { output }: CompiledCall): void {
     const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
-    if (key !== this.#lastChecked) checkOverflow(this.#tiled, z);
+    if (key !== this.#lastChecked) checkOverflow(this.#program, z);
     this.#lastChecked = key;
     if (output === null || volume(z.window) === 0) return;
     const needed = allocatedWindow(this.#program, z);

@@ -3,21 +3,25 @@ import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
 import { programStuck } from '../errors/S704.ts';
 import { windowOverflow } from '../errors/S706.ts';
 import { inputTooSmall } from '../errors/S708.ts';
+import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Stuck } from '../semantics/target/store.ts';
 import { volume } from '../syntax/array.ts';
 import type { Program } from '../syntax/target.ts';
 
-/** Refuse a run with window or coordinate arithmetic that may overflow. A run on an empty window computes nothing. */
+/**
+ * Refuse a run with window or coordinate arithmetic that may overflow. A run on an empty window computes nothing. The
+ * conditions of full tiles are included, although only compiled programs have them: all engines refuse the same runs.
+ */
 export function checkOverflow(P: Program, z: Request): void {
-  const overflow = volume(z.window) === 0 ? null : overflowOf(P, programValues(P, z));
+  const overflow = volume(z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
   if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 
 /** Refuse a program with window or coordinate arithmetic that overflows in every run. */
 export function checkCertainOverflow(P: Program): void {
-  const overflow = certainOverflowOf(P);
+  const overflow = certainOverflowOf(withFullTiles(P));
   if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
 }
 

@@ -1,5 +1,6 @@
 import { checkCertainOverflow, checkOverflow, refuseStuck } from '../../driver/refusals.ts';
-import { refuse } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { optionsWithoutEffect } from '../../errors/S649.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
@@ -9,17 +10,24 @@ import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Engine, LoadOptions } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 
 /** The reference interpreter. It supports dense arrays only, so other arrays are copied before and after a run. */
 export const interpreter: Engine = {
   name: 'interp',
-  load: (program) => {
+  load: (program, options) => {
     checkCertainOverflow(program);
-    return Object.assign((call: Call) => run(program, call), { warnings: () => [] });
+    return Object.assign((call: Call) => run(program, call), { warnings: () => ignoredOptions(options) });
   },
 };
+
+function ignoredOptions({ threads, checked, verify }: LoadOptions): readonly Diagnostic[] {
+  const given = { threads: threads !== null, checked, verify };
+  const options = Object.entries(given).flatMap(([option, isGiven]) => (isGiven ? [option] : []));
+  const facts = { options, cause: "engine: 'interp'", instead: "use engine: 'wasm'" };
+  return options.length === 0 ? [] : [optionsWithoutEffect(facts, null)];
+}
 
 async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
   const { window, params, output, stop } = call;

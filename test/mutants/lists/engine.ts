@@ -71,6 +71,41 @@ export const engineMutants: readonly Mutant[] = [
       ['strips: the last one is not moved back', 'Math.min(next, pixels.len - lanes)', 'next'],
       ['strips: gaps between pixels are not read', 'if (isSplit || keep !== null) strip', 'if (isSplit) strip'],
     ),
+    of(
+      'runtime/arrays/interleave/shuffles.ts',
+      ['shuffles: mirrored pixels keep their order', 'isMirrored ? pixels - 1 - pixel : pixel', 'pixel'],
+      ['shuffles: words are transposed twice', 'lowWords.map((byte) => byte + 8)', 'lowWords.map((byte) => byte + 4)'],
+      ['shuffles: bytes that are collected early are lost', 'return isFirst ? byte & 15 : i;', 'return byte & 15;'],
+    ),
+  ),
+  ...by(
+    { file: 'test/api/run/wrapping.test.ts', test: 'only compiled programs' },
+    of('driver/refusals.ts', [
+      'the conditions of full tiles may overflow',
+      'overflowOf(withFullTiles(P), programValues(P, z))',
+      'overflowOf(P, programValues(P, z))',
+    ]),
+  ),
+  ...by(
+    { file: 'test/api/run/default-window.test.ts' },
+    of(
+      'semantics/run/fitting-window.ts',
+      [
+        'default window: it may read a point before an input',
+        'Math.max(0, min - first)',
+        'Math.max(0, min - first - 1)',
+      ],
+      [
+        'default window: its start is moved a point too far',
+        "min: side === 'start' ? min + by",
+        "min: side === 'start' ? min + by + 1",
+      ],
+    ),
+    of('driver/default-window.ts', [
+      'default window: inputs that are read conditionally restrict it',
+      'if (applies === 0) continue;',
+      '',
+    ]),
   ),
   ...by(
     layouts,
