@@ -21,7 +21,7 @@ export function stencilChain(stages = 32): Chain {
 }
 
 function weighted(f: Func): Expression {
-  let total = u16(0);
+  let total: Expression = u16(0);
   for (let j = -2; j <= 2; j++) {
     for (let i = -2; i <= 2; i++) total = total.add(u16((i + 3) * (j + 7)).mul(f(x.add(i), y.add(j))));
   }

@@ -1,14 +1,21 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import type { PipelineOf } from '../../src/api/text/pipeline-type.ts';
 import {
+  type AnyFunc,
   allocate,
   type Compiled,
   compile,
+  constantExterior,
   type Expression,
+  e,
+  type Func,
   func,
   input,
+  lit,
+  min,
   type NdArray,
   type Output,
+  outputMin,
   type Pipeline,
   param,
   pipeline,
@@ -16,10 +23,13 @@ import {
   repeatEdge,
   sched,
   schedule,
+  select,
+  sqrt,
   sum,
   syl,
   type Type,
   u8,
+  u16,
   type Variable,
   vars,
 } from '../../src/index.ts';
@@ -30,12 +40,15 @@ const img = input('img', 'u8', 2);
 const bx = func('bx', [x, y], img(x, y));
 const by = func('by', [x, y], bx(x, y));
 
+/** A function of users, for expressions of all types. */
+const gainOf = <E extends Expression>(e: E) => e.cast('f32').mul(2);
+
 /** For type checking only: never runs. */
 const never = (_: () => void): void => {};
 
 describe('TypeScript infers', () => {
   test('how many coordinates there are', () => {
-    expectTypeOf(by(x, 1)).toEqualTypeOf<Expression>();
+    expectTypeOf(by(x, 1)).toEqualTypeOf<Expression<'u8'>>();
     never(() => {
       // @ts-expect-error: a coordinate is missing
       by(x);
@@ -52,10 +65,11 @@ describe('TypeScript infers', () => {
 
   test('how many bounds a boundary condition takes', () => {
     const pair = func('pair', [x], [x, 1]);
-    expectTypeOf(repeatEdge(img)(x, y)).toEqualTypeOf<Expression>();
-    expectTypeOf(repeatEdge(img, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
-    expectTypeOf(repeatEdge(by, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
-    expectTypeOf(repeatEdge(pair, [0, 4])(x)).toEqualTypeOf<readonly [Expression, Expression]>();
+    expectTypeOf(repeatEdge(img)(x, y)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(repeatEdge(img, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(repeatEdge(by, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(constantExterior(img, 0)(x, y)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(repeatEdge(pair, [0, 4])(x)).toEqualTypeOf<readonly [Expression<'i32'>, Expression<'i32'>]>();
     never(() => {
       // @ts-expect-error: a func has no bounds of its own
       repeatEdge(by);
@@ -69,7 +83,7 @@ describe('TypeScript infers', () => {
   test('the names of reduction variables', () => {
     const r = rdom({ i: [0, 3] });
     expectTypeOf(r.i).toEqualTypeOf<Variable<'i'>>();
-    expectTypeOf(sum(r, r.i)).toEqualTypeOf<Expression>();
+    expectTypeOf(sum(r, r.i)).toEqualTypeOf<Expression<'i32'>>();
     // @ts-expect-error: there is no variable j
     never(() => r.j);
   });
@@ -165,7 +179,52 @@ describe('TypeScript infers', () => {
     expectTypeOf(compile(func('f', [x], u8(x), 'u8'))).returns.resolves.toEqualTypeOf<Output<'u8', ArrayBuffer>>();
     const pair = func('pair', [x], [x, 1], ['i32', 'u8']).update({ at: [0], value: [1, 2] });
     expectTypeOf(compile(pipeline(pair))).returns.resolves.toEqualTypeOf<Output<readonly ['i32', 'u8'], ArrayBuffer>>();
-    expectTypeOf(compile(func('f', [x], x))).returns.resolves.toEqualTypeOf<Output<Type, ArrayBuffer>>();
+  });
+
+  test('the type of an expression, from its operands', () => {
+    const gain = param('gain', 'f32');
+    const a = img(x, y);
+    expectTypeOf(a.add(1)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(a.mul(0.5)).toEqualTypeOf<Expression<'f32'>>();
+    expectTypeOf(u16(a).add(a).shr(1)).toEqualTypeOf<Expression<'u16'>>();
+    expectTypeOf(x.add(img.len(0)).sub(outputMin(x))).toEqualTypeOf<Expression<'i32'>>();
+    expectTypeOf(lit(1).sub(gain)).toEqualTypeOf<Expression<'f32'>>();
+    expectTypeOf(sqrt(a)).toEqualTypeOf<Expression<'f32'>>();
+    expectTypeOf(select(a.gt(3), a, 0).saturate('i16')).toEqualTypeOf<Expression<'i16'>>();
+    expectTypeOf(min(a.gt(3), 1, a)).toEqualTypeOf<Expression<'u8'>>();
+  });
+
+  test('no type that is narrower than that of the program', () => {
+    const [a, number] = [img(x, y), 1 as number];
+    expectTypeOf(a.add(number)).toEqualTypeOf<Expression<'u8' | 'f32'>>(); // it may be a fraction
+    expectTypeOf(a.add(9007199254740992)).toEqualTypeOf<Expression<'u8' | 'f32'>>(); // it is not a safe integer
+    expectTypeOf(a.add(1e30)).toEqualTypeOf<Expression<'f32'>>();
+    expectTypeOf(a.add(lit(-1).neg())).toEqualTypeOf<Expression<'u8' | 'i32'>>(); // - -1 is not a literal
+    expectTypeOf(a.add(e`1`)).toEqualTypeOf<Expression<Exclude<Type, 'bool'>>>();
+    const list = [a, x];
+    expectTypeOf(min(...list)).toEqualTypeOf<Expression<Type>>();
+    const either = Math.random() < 2 ? a : gainOf(x);
+    expectTypeOf(either.add(u16(1))).toEqualTypeOf<Expression<'u16' | 'f32'>>();
+    expectTypeOf(compile(func('f', [x, y], either))).returns.resolves.toEqualTypeOf<
+      Output<'u8' | 'f32', ArrayBuffer>
+    >();
+    expectTypeOf<(typeof a)['kind']>().toEqualTypeOf<'u8' | undefined>();
+    expectTypeOf<Expression<'u8'>>().toExtend<Expression>();
+    expectTypeOf<Expression>().not.toExtend<Expression<'u8'>>();
+  });
+
+  test('the type of the output of a func without a declared type', () => {
+    expectTypeOf(compile(by)).returns.resolves.toHaveProperty('data').toEqualTypeOf<Uint8Array<ArrayBuffer>>();
+    expectTypeOf(func('f', [x], 1)).toEqualTypeOf<Func<'f', readonly ['x'], 'i32'>>();
+    expectTypeOf(func('f', [x], 0.5)).toEqualTypeOf<Func<'f', readonly ['x'], 'f32'>>();
+    expectTypeOf(func('f', [x], true)).toEqualTypeOf<Func<'f', readonly ['x'], 'bool'>>();
+    expectTypeOf(func('f', [x], 1, 'u8').update({ at: [0], value: 2 })(x)).toEqualTypeOf<Expression<'u8'>>();
+    expectTypeOf(func('f', [x], [1, bx(x, 0)])).toEqualTypeOf<Func<'f', readonly ['x'], readonly ['i32', 'u8']>>();
+    expectTypeOf(func('f', [x], [1, 2], ['u8', 'f32'])(x)).toEqualTypeOf<
+      readonly [Expression<'u8'>, Expression<'f32'>]
+    >();
+    expectTypeOf(by).toExtend<Func>();
+    expectTypeOf(by).toExtend<AnyFunc>();
   });
 
   test('which arrays may be in shared memory', () => {
@@ -178,10 +237,10 @@ describe('TypeScript infers', () => {
 
   test('how many values a tuple has', () => {
     const best = func('best', [y], [img(0, y), y]);
-    expectTypeOf(best(0)).toEqualTypeOf<readonly [Expression, Expression]>();
+    expectTypeOf(best(0)).toEqualTypeOf<readonly [Expression<'u8'>, Expression<'i32'>]>();
     expectTypeOf(compile(best))
       .returns.resolves.toHaveProperty('components')
-      .toEqualTypeOf<readonly [NdArray<Type, ArrayBuffer>, NdArray<Type, ArrayBuffer>]>();
+      .toEqualTypeOf<readonly [NdArray<'u8', ArrayBuffer>, NdArray<'i32', ArrayBuffer>]>();
     const typed = compile(best, null, { type: ['u8', 'i32'] });
     expectTypeOf(typed).returns.resolves.toEqualTypeOf<Output<readonly ['u8', 'i32'], ArrayBuffer>>();
     expectTypeOf<Output<readonly ['u8', 'i32']>['data']>().toEqualTypeOf<Uint8Array>();

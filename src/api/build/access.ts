@@ -1,17 +1,18 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { Component } from '../../syntax/expr.ts';
+import type { Type } from '../../syntax/type.ts';
 import type { Origin } from '../origin/origin.ts';
 import { type Definition, union } from './definition.ts';
 import { build, Expression, type Operand } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** f[e, …], or f[e, …].0 for a component of a tuple. */
-export function access(
+/** f[e, …], or f[e, …].0 for a component of a tuple. The caller knows its type. */
+export function access<T extends Type>(
   definition: Definition,
   point: readonly Operand[],
   component: Component,
   origin: Origin,
-): Expression {
+): Expression<T> {
   const of = nameExpr(definition.name);
   const { tree, uses } = build(point, origin, (args) => ({ tag: 'Index', of, args, component, at }));
   return new Expression(tree, union(new Set([definition]), uses));

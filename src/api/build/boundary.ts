@@ -2,6 +2,7 @@ import type { Boundary } from '../../check/expression/boundary.ts';
 import { bug } from '../../errors/bug.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import type { NameOrCall } from '../../language/tree.ts';
+import type { Type } from '../../syntax/type.ts';
 import { located } from '../origin/located.ts';
 import { built, callerOf, type Origin } from '../origin/origin.ts';
 import { unexpected } from '../run/given.ts';
@@ -11,10 +12,10 @@ import type { AnyFunc, Func, PointOf } from './func.ts';
 import type { Input, Point, TupleOf } from './input.ts';
 import { nameExpr } from './name.ts';
 import { hasLength, type Range } from './rdom.ts';
-import type { Read, Types } from './tuple.ts';
+import type { Read, ReadOf, Types } from './tuple.ts';
 
 /** An input with a boundary condition: it can be read at any point. */
-export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression;
+export type Bounded<Rank extends number, T extends Type = Type> = (...point: Point<Rank>) => Expression<T>;
 
 /**
  * A boundary condition extends an input or a func beyond its bounds. By default, the bounds are those of the input. A
@@ -25,11 +26,11 @@ export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression
  * repeatEdge(f, [0, 640], [0, 480])(x.sub(1), y)
  */
 export interface BoundaryCondition {
-  <Rank extends number>(img: Input<string, Rank>, ...bounds: PartOf<Rank>): Bounded<Rank>;
-  <Vars extends readonly string[], Value extends Read>(
-    f: Func<string, Vars, Value, Types>,
+  <Rank extends number, T extends Type>(img: Input<string, Rank, T>, ...bounds: PartOf<Rank>): Bounded<Rank, T>;
+  <Vars extends readonly string[], T extends Types>(
+    f: Func<string, Vars, T>,
     ...bounds: RangesOf<Vars>
-  ): (...point: PointOf<Vars>) => Value;
+  ): (...point: PointOf<Vars>) => ReadOf<T>;
 }
 
 type RangesOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Range };
@@ -53,16 +54,16 @@ export const mirrorInterior: BoundaryCondition = conditionOf('mirror_interior');
  * constantExterior(img, 0)(x.sub(1), y)
  * constantExterior(f, 0, [0, 640], [0, 480])(x.sub(1), y)
  */
-export function constantExterior<Rank extends number>(
-  img: Input<string, Rank>,
+export function constantExterior<Rank extends number, T extends Type>(
+  img: Input<string, Rank, T>,
   value: Operand,
   ...bounds: PartOf<Rank>
-): Bounded<Rank>;
-export function constantExterior<Vars extends readonly string[], Value extends Read>(
-  f: Func<string, Vars, Value, Types>,
+): Bounded<Rank, T>;
+export function constantExterior<Vars extends readonly string[], T extends Types>(
+  f: Func<string, Vars, T>,
   value: Operand,
   ...bounds: RangesOf<Vars>
-): (...point: PointOf<Vars>) => Value;
+): (...point: PointOf<Vars>) => ReadOf<T>;
 export function constantExterior(of: Input | AnyFunc, value: Operand, ...bounds: readonly Range[]): Reader {
   return bounded('constant_exterior', of, [value], bounds);
 }
@@ -85,7 +86,7 @@ function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[]
     args: [nameExpr(of.name), ...args.map((arg) => arg.tree)],
     at,
   };
-  const through = ({ tree, uses }: Expression, origin: Origin): Expression =>
+  const through = <T extends Type>({ tree, uses }: Expression<T>, origin: Origin): Expression<T> =>
     tree.tag === 'Index'
       ? new Expression(built({ ...tree, of: condition }, origin), union(uses, argUses))
       : bug('reading a func or an input gives an access');

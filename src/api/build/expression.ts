@@ -10,6 +10,8 @@ import { refuseOperator } from '../origin/javascript-operator.ts';
 import { located } from '../origin/located.ts';
 import { built, callerOf, type Origin } from '../origin/origin.ts';
 import { givenType } from '../run/given.ts';
+import type { Kind, KindOf } from '../types/kind.ts';
+import type { Bitwise, Common, JoinAll, Negated, Numeric, Shift, Unsigned } from '../types/result-type.ts';
 import { noUses, type Uses, union } from './definition.ts';
 import { literal } from './literal.ts';
 
@@ -18,11 +20,17 @@ export type Operand = Expression | number | boolean;
 
 /**
  * An immutable expression. Its methods build larger expressions, and so do functions such as `select` and `sqrt`.
+ * TypeScript knows its type: `Expression<'u8'>`. An `Expression` has any type.
  *
  * @example
  * img(x, y).add(img(x.add(1), y)).div(2)
  */
-export class Expression {
+export class Expression<K extends Kind = Kind> {
+  /**
+   * Only for type inference, undefined at run time: the type, or the kind of a literal. Methods infer it from `this`,
+   * so expressions of all types have the same methods.
+   */
+  declare readonly kind: K | undefined;
   /** @internal */
   readonly tree: ExprTree;
   /** @internal */
@@ -41,108 +49,118 @@ export class Expression {
     return refuseOperator(this.tree.tag === 'Name' ? this.tree.name : null, 'an expression', hint, origin);
   }
 
-  add(other: Operand): Expression {
+  add<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('+', this, other);
   }
-  sub(other: Operand): Expression {
+  sub<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('-', this, other);
   }
-  mul(other: Operand): Expression {
+  mul<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('*', this, other);
   }
   /** The quotient. Integer division is Euclidean, and division by zero gives 0. */
-  div(other: Operand): Expression {
+  div<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('/', this, other);
   }
   /** The remainder. For integers it is Euclidean, so it is never negative, and the remainder by zero is 0. */
-  mod(other: Operand): Expression {
+  mod<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('%', this, other);
   }
-  neg(): Expression {
+  neg<E extends Expression>(this: E): Expression<Negated[KindOf<E>]> {
     return unary('-', this);
   }
 
-  eq(other: Operand): Expression {
+  eq(other: Operand): Expression<'bool'> {
     return binary('==', this, other);
   }
-  ne(other: Operand): Expression {
+  ne(other: Operand): Expression<'bool'> {
     return binary('!=', this, other);
   }
-  lt(other: Operand): Expression {
+  lt(other: Operand): Expression<'bool'> {
     return binary('<', this, other);
   }
-  le(other: Operand): Expression {
+  le(other: Operand): Expression<'bool'> {
     return binary('<=', this, other);
   }
-  gt(other: Operand): Expression {
+  gt(other: Operand): Expression<'bool'> {
     return binary('>', this, other);
   }
-  ge(other: Operand): Expression {
+  ge(other: Operand): Expression<'bool'> {
     return binary('>=', this, other);
   }
 
-  and(other: Operand): Expression {
+  and(other: Operand): Expression<'bool'> {
     return binary('&&', this, other);
   }
-  or(other: Operand): Expression {
+  or(other: Operand): Expression<'bool'> {
     return binary('||', this, other);
   }
-  not(): Expression {
+  not(): Expression<'bool'> {
     return unary('!', this);
   }
 
-  bitAnd(other: Operand): Expression {
+  bitAnd<E extends Expression, O extends Operand>(this: E, other: O): Expression<Bitwise[JoinAll<[E, O]>]> {
     return binary('&', this, other);
   }
-  bitOr(other: Operand): Expression {
+  bitOr<E extends Expression, O extends Operand>(this: E, other: O): Expression<Bitwise[JoinAll<[E, O]>]> {
     return binary('|', this, other);
   }
-  bitXor(other: Operand): Expression {
+  bitXor<E extends Expression, O extends Operand>(this: E, other: O): Expression<Bitwise[JoinAll<[E, O]>]> {
     return binary('^', this, other);
   }
-  bitNot(): Expression {
+  bitNot<E extends Expression>(this: E): Expression<Bitwise[KindOf<E>]> {
     return unary('~', this);
   }
   /** Shift left. A negative amount shifts right. */
-  shl(by: Operand): Expression {
+  shl<E extends Expression, O extends Operand>(this: E, by: O): Expression<Shift[KindOf<E>][KindOf<O>]> {
     return binary('<<', this, by);
   }
   /** Shift right. A negative amount shifts left. */
-  shr(by: Operand): Expression {
+  shr<E extends Expression, O extends Operand>(this: E, by: O): Expression<Shift[KindOf<E>][KindOf<O>]> {
     return binary('>>', this, by);
   }
 
   /** The smallest of this and the other values. */
-  min(...others: readonly Operand[]): Expression {
+  min<E extends Expression, Os extends readonly Operand[]>(
+    this: E,
+    ...others: Os
+  ): Expression<Common[JoinAll<[E, ...Os]>]> {
     return call('min', this, ...others);
   }
   /** The largest of this and the other values. */
-  max(...others: readonly Operand[]): Expression {
+  max<E extends Expression, Os extends readonly Operand[]>(
+    this: E,
+    ...others: Os
+  ): Expression<Common[JoinAll<[E, ...Os]>]> {
     return call('max', this, ...others);
   }
   /** The nearest value between `lo` and `hi`. */
-  clamp(lo: Operand, hi: Operand): Expression {
+  clamp<E extends Expression, Lo extends Operand, Hi extends Operand>(
+    this: E,
+    lo: Lo,
+    hi: Hi,
+  ): Expression<Common[JoinAll<[E, Lo, Hi]>]> {
     return call('clamp', this, lo, hi);
   }
-  abs(): Expression {
+  abs<E extends Expression>(this: E): Expression<Unsigned[KindOf<E>]> {
     return call('abs', this);
   }
   /** Convert to another type. Integers wrap around; floats are truncated and saturate. */
-  cast(type: Type): Expression {
+  cast<const T extends Type>(type: T): Expression<T> {
     return call(givenType(type), this);
   }
   /** Convert to the nearest value of another type (a saturating cast). */
-  saturate(type: Type): Expression {
+  saturate<const T extends Type>(type: T): Expression<T> {
     return call(`saturating_${givenType(type)}`, this);
   }
 }
 
-/** Build an expression from operands. `node` constructs its tree from theirs. */
-export function build(
+/** Build an expression from operands. `node` constructs its tree from theirs. The caller knows its kind. */
+export function build<K extends Kind>(
   operands: readonly Operand[],
   origin: Origin,
   node: (trees: readonly ExprTree[]) => ExprTree,
-): Expression {
+): Expression<K> {
   return located(origin, () => {
     const parts = operands.map(asExpression);
     const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
@@ -160,15 +178,15 @@ export function asExpression(operand: Operand): Expression {
 }
 
 /** name(e, …), built by a function or a method that users call. */
-export function call(name: string, ...args: readonly Operand[]): Expression {
+export function call<K extends Kind>(name: string, ...args: readonly Operand[]): Expression<K> {
   return build(args, callerOf(call, 1), (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
 }
 
-function unary(op: UnaryOperator, { tree: arg, uses }: Expression): Expression {
+function unary<K extends Kind>(op: UnaryOperator, { tree: arg, uses }: Expression): Expression<K> {
   return new Expression(built({ tag: 'Unary', op, arg, at }, callerOf(unary, 1)), uses);
 }
 
-function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
+function binary<K extends Kind>(op: BinaryOperator, a: Expression, other: Operand): Expression<K> {
   const origin = callerOf(binary, 1);
   return located(origin, () => {
     const b = asExpression(other);

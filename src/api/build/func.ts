@@ -7,11 +7,11 @@ import { built, callerOf, type Origin, originOf } from '../origin/origin.ts';
 import { givenList, givenType, isRecord, unexpected } from '../run/given.ts';
 import { access } from './access.ts';
 import { type FuncDefinition, noUses, type Uses, union } from './definition.ts';
-import { asExpression, type Expression, type Operand } from './expression.ts';
+import { asExpression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
 import { domain, type Ranges, type Rdom, rdom } from './rdom.ts';
-import { listOf, type OperandsOf, type Read, type ReadOf, type Types, type TypesOf } from './tuple.ts';
+import { type DeclaredOf, listOf, type OperandsOf, type ReadOf, type Types, type TypesOf } from './tuple.ts';
 import { Variable } from './variable.ts';
 
 /**
@@ -25,21 +25,20 @@ import { Variable } from './variable.ts';
 export interface Func<
   Name extends string = string,
   Vars extends readonly string[] = readonly string[],
-  Value extends Read = Expression,
-  T extends Types = TypesOf<Value>,
+  T extends Types = Type,
 > {
-  (...point: PointOf<Vars>): Value;
+  (...point: PointOf<Vars>): ReadOf<T>;
   readonly name: Name;
   /** The names of its variables, one for each dimension. */
   readonly vars: Vars;
   /** The declared type, or a list of types for a tuple. */
   readonly type: T | null;
   /** Read the func at a point, like calling it. */
-  at(...point: PointOf<Vars>): Value;
+  at(...point: PointOf<Vars>): ReadOf<T>;
   /**
    * Return this func with one more update definition. The update can read the values that the earlier stages computed.
    */
-  update(update: Update<Vars, Value>): Func<Name, Vars, Value, T>;
+  update(update: Update<Vars, T>): Func<Name, Vars, T>;
   /** @internal */
   readonly definition: FuncDefinition;
 }
@@ -48,12 +47,12 @@ export interface Func<
 export type PointOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Operand };
 
 /** A func with a single value or a tuple. */
-export type AnyFunc<Name extends string = string> = Func<Name, readonly string[], Read, Types>;
+export type AnyFunc<Name extends string = string> = Func<Name, readonly string[], Types>;
 
 /**
  * An update definition. It stores `value` at the point `at`, for each point of `rdom` where the condition `if` is true.
  */
-export interface Update<Vars extends readonly string[] = readonly string[], Value extends Read = Expression> {
+export interface Update<Vars extends readonly string[] = readonly string[], T extends Types = Type> {
   /** The reduction domain. Without one, the update has pure variables only. */
   readonly rdom?: Rdom | Ranges;
   /** The point to update. */
@@ -61,7 +60,7 @@ export interface Update<Vars extends readonly string[] = readonly string[], Valu
   /**
    * The new value, or a list of values for a tuple. All values of a tuple are computed before any of them is stored.
    */
-  readonly value: OperandsOf<Value>;
+  readonly value: OperandsOf<T>;
   /** A condition. The update skips points where it is false. */
   readonly if?: Operand;
 }
@@ -81,8 +80,8 @@ export function func<
   const Name extends string,
   const Vars extends readonly Variable[],
   const Value extends Operand | readonly Operand[],
-  const T extends TypesOf<Value> = TypesOf<Value>,
->(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>, T> {
+  const T extends DeclaredOf<Value> = TypesOf<Value>,
+>(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, T> {
   const origin = callerOf(func);
   return located(origin, () => {
     const nameNode = nameTree(name);
@@ -99,28 +98,28 @@ export function func<
     };
     const uses = values.map((e) => e.uses).reduce(union);
     const definition: FuncDefinition = { tag: 'func', name, tree: built(tree, origin), uses, before: null };
-    return funcOf<Name, NamesOf<Vars>, ReadOf<Value>, T>(name, names, type, definition, Array.isArray(value));
+    return funcOf<Name, NamesOf<Vars>, T>(name, names, type, definition, Array.isArray(value));
   });
 }
 
 const form = "Write func('f', [x, y], value), with variables from vars('x', 'y').";
 
-function funcOf<Name extends string, Vars extends readonly string[], Value extends Read, T extends Types>(
+function funcOf<Name extends string, Vars extends readonly string[], T extends Types>(
   name: Name,
   vars: Vars,
   type: T | null,
   definition: FuncDefinition,
   isTuple: boolean,
-): Func<Name, Vars, Value, T> {
-  const read = (...point: PointOf<Vars>): Value => {
+): Func<Name, Vars, T> {
+  const read = (...point: PointOf<Vars>): ReadOf<T> => {
     const origin = callerOf(read);
     const values = componentsOf(definition.tree.pure).map((component) => access(definition, point, component, origin));
-    return (isTuple ? values : values[0]) as Value; // `Value` is a list for a tuple
+    return (isTuple ? values : values[0]) as ReadOf<T>; // a list for a tuple
   };
-  const updateBy = (update: Update<Vars, Value>): Func<Name, Vars, Value, T> => {
+  const updateBy = (update: Update<Vars, T>): Func<Name, Vars, T> => {
     const origin = callerOf(updateBy);
     const after = located(origin, () => updated(definition, update, origin));
-    return funcOf<Name, Vars, Value, T>(name, vars, type, after, isTuple);
+    return funcOf<Name, Vars, T>(name, vars, type, after, isTuple);
   };
   const members = { vars, type, at: read, update: updateBy, definition };
   return named(Object.assign(read, members), name);
@@ -130,7 +129,7 @@ function nameOfVariable(x: Variable): string {
   return x instanceof Variable ? x.name : unexpected(x, 'a variable', form);
 }
 
-function updated(before: FuncDefinition, update: Update<readonly string[], Read>, origin: Origin): FuncDefinition {
+function updated(before: FuncDefinition, update: Update<readonly string[], Types>, origin: Origin): FuncDefinition {
   if (!isRecord(update) || Array.isArray(update)) return unexpected(update, 'an update', updateForm);
   const over = update.rdom === undefined ? null : asRdom(update.rdom)[domain];
   const target = givenList<Operand>(update.at, 'a list of coordinates', updateForm).map(asExpression);

@@ -21,15 +21,15 @@ import { named } from './named.ts';
  * img(x.add(1), y)
  */
 export interface Input<Name extends string = string, Rank extends number = number, T extends Type = Type> {
-  (...point: Point<Rank>): Expression;
+  (...point: Point<Rank>): Expression<T>;
   readonly name: Name;
   readonly type: T;
   /** Read the input at a point, like calling it. */
-  at(...point: Point<Rank>): Expression;
+  at(...point: Point<Rank>): Expression<T>;
   /** The first coordinate in a dimension. Dimensions are numbered from 0. */
-  min(dimension: number): Expression;
+  min(dimension: number): Expression<'i32'>;
   /** The extent in a dimension. Dimensions are numbered from 0. */
-  len(dimension: number): Expression;
+  len(dimension: number): Expression<'i32'>;
   /** @internal */
   readonly definition: InputDefinition;
 }
@@ -61,8 +61,8 @@ export function input<const Name extends string, const Rank extends number, cons
   const definition: InputDefinition = located(origin, () =>
     built({ tag: 'input', name, type: givenType(type), rank: givenRank(name, rank) }, origin),
   );
-  const read = (...point: Point<Rank>): Expression => access(definition, point, null, callerOf(read));
-  const bound = (end: 'min' | 'len', dim: number): Expression => {
+  const read = (...point: Point<Rank>): Expression<T> => access(definition, point, null, callerOf(read));
+  const bound = (end: 'min' | 'len', dim: number): Expression<'i32'> => {
     const from = callerOf(bound, 1);
     const isDimension = Number.isInteger(dim) && dim >= 0 && dim < rank;
     if (!isDimension) located(from, () => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));

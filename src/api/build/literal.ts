@@ -7,14 +7,13 @@ import { isDefined } from './definition.ts';
 
 /**
  * A number or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
- * float type.
+ * float type. So does −0, which keeps its sign in a float type.
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };
   if (typeof value !== 'number') return unexpected(value, 'an expression or a number', insteadOf(value));
   if (!Number.isFinite(value)) return refuse(malformedNumber({ text: shown(value) }, null));
-  const float = !Number.isSafeInteger(value) || Object.is(value, -0);
-  const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float, at };
+  const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float: !Number.isSafeInteger(value), at };
   return value < 0 || Object.is(value, -0) ? { tag: 'Unary', op: '-', arg: digits, at } : digits;
 }
 

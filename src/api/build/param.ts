@@ -11,7 +11,7 @@ export class Param<
   Name extends string = string,
   T extends Type = Type,
   Value extends number | boolean | null = number | boolean | null,
-> extends Expression {
+> extends Expression<T> {
   readonly name: Name;
   readonly type: T;
   /** The default value, or null. */

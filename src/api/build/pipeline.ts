@@ -9,13 +9,15 @@ import type { PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
+import { located } from '../origin/located.ts';
+import { callerOf, type Origin } from '../origin/origin.ts';
 import type { Arguments, ArgumentsOf, Taken } from '../run/arguments.ts';
 import { givenList, unexpected } from '../run/given.ts';
 import { checkedModule } from './checked.ts';
-import { type Definition, declarationOf, isDefined, withDependencies } from './definition.ts';
+import { type Definition, declarationOf, type FuncDefinition, isDefined, withDependencies } from './definition.ts';
 import type { AnyFunc, Func } from './func.ts';
 import { Param } from './param.ts';
-import type { Read, Types } from './tuple.ts';
+import type { Types } from './tuple.ts';
 
 /** A checked algorithm: an output func and all funcs, inputs and parameters that it uses. */
 export class Pipeline<
@@ -83,25 +85,37 @@ export class Pipeline<
  * const P = pipeline(by, [img, gain])
  */
 export function pipeline<Vars extends readonly string[], T extends Types>(
-  output: Func<string, Vars, Read, T>,
+  output: Func<string, Vars, T>,
 ): Pipeline<Vars, T>;
 export function pipeline<Vars extends readonly string[], T extends Types, const Takes extends readonly Taken[]>(
-  output: Func<string, Vars, Read, T>,
+  output: Func<string, Vars, T>,
   takes: Takes,
 ): Pipeline<Vars, T, ArgumentsOf<Takes>>;
 export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
-  if (!isDefined(output) || output.definition.tag !== 'func')
-    return unexpected(output, 'a func or a pipeline', outputForm);
+  return pipelineFrom(output, takes, callerOf(pipeline));
+}
+
+/** The same for another caller. */
+export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, origin: Origin): Pipeline {
+  const definition = located(origin, () => givenOutput(output));
   if (takes !== null)
-    givenList(takes, 'a list of inputs and parameters', 'Write pipeline(f, [img, k]).').forEach(checkTaken);
-  const definitions = withDependencies(new Set([output.definition]));
+    located(origin, () =>
+      givenList(takes, 'a list of inputs and parameters', 'Write pipeline(f, [img, k]).').forEach(checkTaken),
+    );
+  const definitions = withDependencies(new Set([definition]));
   return new Pipeline({
     tag: 'Pipeline',
-    name: output.definition.tree.name,
+    name: definition.tree.name,
     params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
     funcs: funcsAmong(definitions),
     at: nowhere,
   });
+}
+
+function givenOutput(output: unknown): FuncDefinition {
+  return isDefined(output) && output.definition.tag === 'func'
+    ? output.definition
+    : unexpected(output, 'a func or a pipeline', outputForm);
 }
 
 const outputForm = 'Pass the output func, compile(f), or a pipeline, compile(syl`pipeline f() { … }`).';

@@ -3,6 +3,8 @@ import type { Reduction } from '../../language/tree.ts';
 import { located } from '../origin/located.ts';
 import { built, callerOf } from '../origin/origin.ts';
 import { isRecord, unexpected } from '../run/given.ts';
+import type { Kind, KindOf } from '../types/kind.ts';
+import type { Common, Numeric } from '../types/result-type.ts';
 import { union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
 import { domain, type Rdom } from './rdom.ts';
@@ -13,17 +15,20 @@ import { domain, type Rdom } from './rdom.ts';
  * @example
  * sum(r, img(x.add(r.i), y))
  */
-export const sum = reduction('sum');
+export const sum: NumericReduction = reduction('sum');
 /** The product of a value over a reduction domain. */
-export const product = reduction('product');
+export const product: NumericReduction = reduction('product');
 /** The minimum of a value over a reduction domain. */
-export const minimum = reduction('minimum');
+export const minimum: OrderReduction = reduction('minimum');
 /** The maximum of a value over a reduction domain. */
-export const maximum = reduction('maximum');
+export const maximum: OrderReduction = reduction('maximum');
+
+type NumericReduction = <E extends Operand>(over: Rdom, body: E) => Expression<Numeric[KindOf<E>]>;
+type OrderReduction = <E extends Operand>(over: Rdom, body: E) => Expression<Common[KindOf<E>]>;
 
 /** An inline reduction. It defines an anonymous func; schedules refer to it by a name such as `f$sum0`. */
 function reduction(kind: Reduction) {
-  const reduce = (over: Rdom, body: Operand): Expression => {
+  const reduce = <K extends Kind>(over: Rdom, body: Operand): Expression<K> => {
     const origin = callerOf(reduce);
     return located(origin, () => {
       if (!isRecord(over) || !(domain in over))

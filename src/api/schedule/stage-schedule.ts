@@ -5,6 +5,7 @@ import type { Directive, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import { located } from '../origin/located.ts';
 import { built, callerOf } from '../origin/origin.ts';
 import {
   expression,
@@ -41,7 +42,8 @@ export class StageSchedule<
   Known extends string = LoopsIn<Funcs, F>,
 > implements Planned, Directives
 {
-  readonly [plan]: Plan;
+  /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
+  declare readonly [plan]: Plan;
   readonly #path: readonly string[];
 
   /** @internal */
@@ -57,21 +59,20 @@ export class StageSchedule<
 
   /** Select a stage of the func: 0 is the pure definition, 1 is the first update. */
   stage(number: number): StageSchedule<Funcs, F, string> {
-    return new StageSchedule(this[plan], [
-      ...this.#path.filter((name) => !/^s\d+$/.test(name)),
-      numbered('s', number, 'the number of a stage'),
-    ]);
+    const label = located(callerOf(this.stage), () => numbered('s', number, 'the number of a stage'));
+    return new StageSchedule(this[plan], [...this.#path.filter((name) => !/^s\d+$/.test(name)), label]);
   }
 
   /** Select a branch of a specialized func: 0 is the default branch, 1 is the first condition. */
   branch(number: number): StageSchedule<Funcs, F, Known> {
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
-    return new StageSchedule(this[plan], [func, numbered('z', number, 'the number of a branch'), ...rest]);
+    const label = located(callerOf(this.branch), () => numbered('z', number, 'the number of a branch'));
+    return new StageSchedule(this[plan], [func, label, ...rest]);
   }
 
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */
   specialize(...conditions: readonly Operand[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('specialize', this.#func(), ...conditions.map(expression));
+    return this.#with('specialize', () => [this.#func(), ...conditions.map(expression)]);
   }
 
   /**
@@ -85,7 +86,13 @@ export class StageSchedule<
     factor: Operand,
     tail?: Tail,
   ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner> {
-    return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optionalTail(tail));
+    return this.#with('split', () => [
+      this.#loop(loop),
+      name(outer),
+      name(inner),
+      expression(factor),
+      ...optionalTail(tail),
+    ]);
   }
 
   /** Fuse a loop and the loop directly inside it into a single loop. */
@@ -93,42 +100,42 @@ export class StageSchedule<
     loop: LoopNamed<Known>,
     fused: LoopNamed<Fused>,
   ): StageSchedule<WithLoops<Funcs, F, Fused>, F, Known | Fused> {
-    return this.#with('fuse', this.#loop(loop), name(fused));
+    return this.#with('fuse', () => [this.#loop(loop), name(fused)]);
   }
 
   /** Interchange a loop and the loop directly inside it. */
   swap(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
-    return this.#with('swap', this.#loop(loop));
+    return this.#with('swap', () => [this.#loop(loop)]);
   }
 
   /** Set the execution order of a loop: serial, parallel, vectorized or unrolled. */
   traverse(loop: LoopNamed<Known>, order: Order): StageSchedule<Funcs, F, Known> {
-    return this.#with('traverse', this.#loop(loop), name(order));
+    return this.#with('traverse', () => [this.#loop(loop), name(order)]);
   }
 
   /** Compute the func inside a loop of `func`: in each iteration, the points that the iteration needs. */
   computeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('compute-at', this.#func(), loopOf(func, loop));
+    return this.#with('compute-at', () => [this.#func(), loopOf(func, loop)]);
   }
 
   /** Compute all required points of the func before its consumers run. */
   computeRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('compute-root', this.#func());
+    return this.#with('compute-root', () => [this.#func()]);
   }
 
   /** Compute the func inline, wherever it is read. */
   inline(): StageSchedule<Funcs, F, Known> {
-    return this.#with('inline', this.#func());
+    return this.#with('inline', () => [this.#func()]);
   }
 
   /** Allocate the func inside a loop of `func`: once for each iteration. */
   storeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-at', this.#func(), loopOf(func, loop));
+    return this.#with('store-at', () => [this.#func(), loopOf(func, loop)]);
   }
 
   /** Allocate the func outside all loops. */
   storeRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-root', this.#func());
+    return this.#with('store-root', () => [this.#func()]);
   }
 
   /**
@@ -136,52 +143,57 @@ export class StageSchedule<
    * computed.
    */
   slide<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('slide', this.#func(), loopOf(func, loop));
+    return this.#with('slide', () => [this.#func(), loopOf(func, loop)]);
   }
 
   /** Store only `size` points along a dimension, in a circular buffer. */
   foldStorage(dimension: Loop, size: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('fold-storage', this.#func(), name(dimension), expression(size));
+    return this.#with('fold-storage', () => [this.#func(), name(dimension), expression(size)]);
   }
 
   /** Pad the allocated extent along a dimension to a multiple of a number. */
   alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('align-storage', this.#func(), name(dimension), expression(multiple));
+    return this.#with('align-storage', () => [this.#func(), name(dimension), expression(multiple)]);
   }
 
   /** Hoist the allocation to an outer loop of `func`, so that the iterations of inner loops reuse the memory. */
   hoistStorage<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('hoist-storage', this.#func(), loopOf(func, loop));
+    return this.#with('hoist-storage', () => [this.#func(), loopOf(func, loop)]);
   }
 
   /** Hoist the allocation out of all loops. */
   hoistStorageRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('hoist-storage-root', this.#func());
+    return this.#with('hoist-storage-root', () => [this.#func()]);
   }
 
   /** Set the order of the dimensions in memory, innermost first. */
   reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('reorder-storage', this.#func(), ...dimensions.map(name));
+    return this.#with('reorder-storage', () => [this.#func(), ...dimensions.map(name)]);
   }
 
   /** Allocate the func on the stack or on the heap. */
   storeIn(place: MemoryPlace): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-in', this.#func(), name(place));
+    return this.#with('store-in', () => [this.#func(), name(place)]);
   }
 
   /** Fix the window of the func along a dimension. A run stops with an error if it needs points outside it. */
   bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('bound', this.#func(), name(dimension), expression(min), expression(len));
+    return this.#with('bound', () => [this.#func(), name(dimension), expression(min), expression(len)]);
   }
 
   /** Fix the extent of the window of the func along a dimension, but not its minimum. */
   boundExtent(dimension: Loop, len: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('bound-extent', this.#func(), name(dimension), expression(len));
+    return this.#with('bound-extent', () => [this.#func(), name(dimension), expression(len)]);
   }
 
   /** Enlarge the window of the func so that min % modulus = remainder and the extent is a multiple of `modulus`. */
   alignBounds(dimension: Loop, modulus: Operand, remainder: Operand = 0): StageSchedule<Funcs, F, Known> {
-    return this.#with('align-bounds', this.#func(), name(dimension), expression(modulus), expression(remainder));
+    return this.#with('align-bounds', () => [
+      this.#func(),
+      name(dimension),
+      expression(modulus),
+      expression(remainder),
+    ]);
   }
 
   /**
@@ -199,19 +211,21 @@ export class StageSchedule<
     yFactor: Operand,
     tail?: Tail,
   ): StageSchedule<WithLoops<Funcs, F, Xo | Yo | Xi | Yi>, F, Known | Xo | Yo | Xi | Yi> {
-    const loops = [this.#loop(x), this.#loop(y)];
-    const names = [xo, yo, xi, yi].map(name);
-    return this.#with('tile', ...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail));
+    return this.#with('tile', () => {
+      const loops = [this.#loop(x), this.#loop(y)];
+      const names = [xo, yo, xi, yi].map(name);
+      return [...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail)];
+    });
   }
 
   /** Set the order of the loops, innermost first. */
   reorder(...loops: readonly LoopNamed<Known>[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('reorder', path(this.#path), ...loops.map(name));
+    return this.#with('reorder', () => [path(this.#path), ...loops.map(name)]);
   }
 
   /** Run the iterations of a loop on several threads. */
   parallel(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
-    return this.#with('parallel', this.#loop(loop));
+    return this.#with('parallel', () => [this.#loop(loop)]);
   }
 
   /** Vectorize a loop. With a factor, split the loop by it first and vectorize the inner loop. */
@@ -220,7 +234,7 @@ export class StageSchedule<
     factor?: Operand,
     tail?: Tail,
   ): StageSchedule<WithLoops<Funcs, F, `${L}_vo` | `${L}_v`>, F, Known | `${L}_vo` | `${L}_v`> {
-    return this.#with('vectorize', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
+    return this.#with('vectorize', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
   }
 
   /** Unroll a loop. With a factor, split the loop by it first and unroll the inner loop. */
@@ -229,12 +243,12 @@ export class StageSchedule<
     factor?: Operand,
     tail?: Tail,
   ): StageSchedule<WithLoops<Funcs, F, `${L}_uo` | `${L}_u`>, F, Known | `${L}_uo` | `${L}_u`> {
-    return this.#with('unroll', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
+    return this.#with('unroll', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
   }
 
   /** `computeAt` and `storeAt` combined. */
   at<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('at', this.#func(), loopOf(func, loop));
+    return this.#with('at', () => [this.#func(), loopOf(func, loop)]);
   }
 
   /** The source text of the directives. */
@@ -253,10 +267,11 @@ export class StageSchedule<
   /** `Fs` and `K` are the loops that are known after the directive. */
   #with<Fs extends object, K extends string>(
     tag: Directive['tag'],
-    ...args: readonly ArgumentTree[]
+    readArguments: () => readonly ArgumentTree[],
   ): StageSchedule<Fs, F, K> {
     const { directives } = this[plan];
-    const directive = built({ name: { name: tag, at }, args, at }, callerOf(this.#with, 1));
+    const origin = callerOf(this.#with, 1);
+    const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
     const added = { directives: [...directives, directive], text: null };
     return new StageSchedule(added, this.#path);
   }
@@ -270,9 +285,10 @@ export type Selection<Funcs extends object = Loops> = Schedule &
 
 /** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
 export function selection<Funcs extends object>(contents: Plan): Selection<Funcs> {
-  const select = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
-    new StageSchedule(contents, nameOf(func).split('.'));
-  return new Proxy(select, {
+  const select = (func: string): StageSchedule<Funcs, string, string> => new StageSchedule(contents, func.split('.'));
+  const selectGiven = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
+    select(located(callerOf(selectGiven), () => nameOf(func)));
+  return new Proxy(selectGiven, {
     get: (_, key) => {
       if (key === plan) return contents;
       if (key === 'toString') return () => printPlan(contents);

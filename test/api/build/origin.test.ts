@@ -79,6 +79,38 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
     vars('two words'), "vars('two words'), "],
   ['the type of an input', () =>
     input('img', 'uint8' as never, 2), "input('img', 'uint8' as never, 2), "],
+  ['the output of a pipeline', () =>
+    pipeline(7 as never), 'pipeline(7 as never), '],
+  ['the inputs of a pipeline', () =>
+    pipeline(bx, [x] as never), 'pipeline(bx, [x] as never), '],
+  ['a loop of a directive', () => schedule(bx).bx
+    .parallel(7 as never), 'parallel(7 as never), '],
+  ['a factor of a directive', () => schedule(bx).bx
+    .tile('x', 'y', 'xo', 'yo', 'xi', 'yi', '8' as never, 8), "tile('x', 'y'"],
+  ['the func of a directive', () => schedule(bx).bx
+    .computeAt(7 as never, 'y'), "computeAt(7 as never, 'y'), "],
+  ['a stage', () => schedule(bx).bx
+    .stage(-1), 'stage(-1), '],
+  ['a branch', () => schedule(bx).bx
+    .branch(0.5), 'branch(0.5), '],
+  ['the func of a schedule', () =>
+    schedule(bx)(7 as never), 'schedule(bx)(7 as never), '],
+  ['an option of compile', () =>
+    compile(bx, null, { thread: 2 } as never), 'compile(bx, null, { thread: 2 } as never), '],
+  ['the threads of compile', () =>
+    compile(bx, null, { threads: 0 }), 'compile(bx, null, { threads: 0 }), '],
+  ['the engine of compile', () =>
+    compile(bx, null, { engine: 'gpu' as never }), 'compile(bx, null, {'],
+  ['the type of the output', () =>
+    compile(bx, null, { type: 'f32' }), "compile(bx, null, { type: 'f32' }), "],
+  ['the layouts of compile', () =>
+    compile(bx, null, { layouts: { photo: 'planar' } }), 'compile(bx, null, { layouts:'],
+  ['the name of a schedule', () =>
+    compile(pipeline(bx), 'fast' as never), "compile(pipeline(bx), 'fast' as never), "],
+  ['the schedule of compile', () =>
+    compile(bx, {} as never), 'compile(bx, {} as never), '],
+  ['the algorithm of compile', () =>
+    compile(7 as never), 'compile(7 as never), '],
   ['a JavaScript operator', () =>
     (x as unknown as number) + 1, '(x as unknown as number) + 1, '],
   ['an index', () =>

@@ -3,7 +3,7 @@ import * as api from '../../../src/index.ts';
 import type { BinaryOperator, ExprTree, NameOrCall, PipelineTree, RangeTree } from '../../../src/language/tree.ts';
 
 /** All funcs are tuples here. A tuple of one value is equivalent to a func with a single value. */
-type Tuple = api.Func<string, readonly string[], readonly api.Expression[]>;
+type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
 
 type Reader = (...point: readonly api.Operand[]) => api.Expression;
 

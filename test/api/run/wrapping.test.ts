@@ -125,3 +125,13 @@ describe('arithmetic that affects no window and no address may wrap', () => {
     }
   });
 });
+
+test('engines agree on a condition that only compiled programs evaluate', async () => {
+  const text = `
+    pipeline f() {
+      fun g(x) = 0;
+      fun f(x, y) = { 0; rdom(r = (0, 0)) in (y, y) <- g[y] - g[y + 1]; }
+    }
+    schedule s { compute-at(g, f.s1.r); store-at(g, f.s1.r); }`;
+  await expectRefusal(text, { window: { x: [-2147483644, -2147483643], y: [2, 3] } });
+});

@@ -1,0 +1,82 @@
+import type { LiteralKind } from '../../check/expression/typing.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Kind, KindOf } from './kind.ts';
+
+/*
+ * The types of results (language.md, 'Types and values'), as tables: `Numeric[Join['u8']['i16']]` is the type of a sum.
+ * An index that is a union gives the union of the results, so a result is never narrower than its type at run time.
+ * The tables are interfaces because TypeScript substitutes a generic index into a mapped type, which would make one set
+ * of the kinds of a union.
+ */
+
+/** The join of the kinds of some operands. A `count` is at least one bool with at least one integer literal. */
+export type Joined = Kind | 'count';
+
+/** The join of the kinds of two operands: associative, commutative and idempotent. */
+export interface Join extends Readonly<{ [A in Joined]: JoinWith<A> }> {}
+
+interface JoinWith<A extends Joined> extends Readonly<{ [B in Joined]: JoinOf<A | B> }> {}
+
+type JoinOf<Set extends Joined> = 'f64' extends Set
+  ? 'f64'
+  : 'f32' extends Set
+    ? 'f32'
+    : 'float' extends Set
+      ? [Set] extends [LiteralKind]
+        ? 'float'
+        : 'f32'
+      : [Set] extends ['integer']
+        ? 'integer'
+        : [Set] extends ['bool']
+          ? 'bool'
+          : [Set] extends ['bool' | 'integer' | 'count']
+            ? 'count'
+            : `${SignOf<Set>}${WidthOf<Set>}`;
+
+type WidthOf<Set> = [Extract<Set, 'u32' | 'i32'>] extends [never]
+  ? [Extract<Set, 'u16' | 'i16'>] extends [never]
+    ? 8
+    : 16
+  : 32;
+
+type SignOf<Set> = [Extract<Set, 'i8' | 'i16' | 'i32'>] extends [never] ? 'u' : 'i';
+
+/** The join of the kinds of a list of operands. */
+export type JoinAll<Os extends readonly unknown[]> = Os extends readonly [infer Only]
+  ? KindOf<Only>
+  : Os extends readonly [infer First, ...infer Rest]
+    ? Join[KindOf<First>][JoinAll<Rest>]
+    : Joined;
+
+/** The common type of operands. Without other operands, literals become `i32` or `f32`. */
+export interface Common extends Readonly<{ [J in Joined]: J extends Type ? J : J extends 'float' ? 'f32' : 'i32' }> {}
+
+/** The result of arithmetic: bools become `i32`. */
+export interface Numeric extends Readonly<{ [J in Joined]: J extends 'bool' ? 'i32' : Common[J] }> {}
+
+/** The result of `neg`. A literal without a sign stays a literal. */
+export interface Negated extends Readonly<{ [K in Kind]: Numeric[K] | Extract<K, LiteralKind> }> {}
+
+/** The result of `abs` and `absd`. */
+export interface Unsigned extends Readonly<{ [J in Joined]: UnsignedOf<Numeric[J]> }> {}
+
+type UnsignedOf<T extends Type> = T extends `i${infer Width extends 8 | 16 | 32}` ? `u${Width}` : T;
+
+/** The result of a function on floats. */
+export interface Float extends Readonly<{ [J in Joined]: J extends 'f64' ? 'f64' : 'f32' }> {}
+
+/** The result of a bitwise operator. Floats are refused at run time. */
+export interface Bitwise extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Common[J] }> {}
+
+type FloatKind = 'f32' | 'f64' | 'float';
+
+/** The result of a shift: the greater width, with the sign of the left operand. */
+export interface Shift extends Readonly<{ [A in Kind]: ShiftBy<A> }> {}
+
+interface ShiftBy<A extends Kind> extends Readonly<{ [B in Kind]: ShiftOf<A, Join[A][B]> }> {}
+
+type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
+  ? Type
+  : J extends 'integer' | 'bool' | 'count'
+    ? 'i32'
+    : `${SignOf<A extends 'integer' ? J : A>}${WidthOf<J>}`;
