@@ -1,5 +1,6 @@
-/** Decode and encode images (PNG, JPEG, WebP, AVIF) and arrays of NumPy (.npy, .npz), in Node and in browsers. */
-export { type DecodeOptions, decode, type Encodable, type EncodableArrays, encode } from './api/files/file.ts';
+/** Decode and encode images (PNG, JPEG, WebP, AVIF) and NumPy arrays (.npy, .npz), in Node and in browsers. */
+export type { DecodeOptions } from './api/files/decode-options.ts';
+export { decode, type Encodable, type EncodableArrays, encode } from './api/files/file.ts';
 export {
   type DecodeImageOptions,
   decodeImage,

@@ -13,7 +13,10 @@ export interface Shipped {
   readonly obligations: WrittenTable;
 }
 
-/** `when`, `first` and `last` are terms of the obligation table. */
+/**
+ * A range of an input that the algorithm reads if `when` is not zero. `when`, `first` and `last` are terms of the
+ * obligation table.
+ */
 export interface FittedNeed extends Pick<InputNeed, 'input' | 'dim'> {
   readonly when: number;
   readonly first: number;

@@ -1,11 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The output window is missing. `write` is a window in the words of the caller. */
-export const missingWindow = diagnostic<{ dims: readonly string[]; write: string }>({
+/** The output window, or a part of it, is missing. `write` is a window in the words of the caller. */
+export const missingWindow = diagnostic<{ dims: readonly string[]; write: string; isPartial: boolean }>({
   code: 'S601',
   message: ({ dims }) => `the output window is missing: there is no range for ${dims.join(', ')}`,
-  help: ({ write }) =>
-    `Pass ${write}, half-open ranges. Only an input with the number of dimensions of the output gives a default window.`,
+  help: ({ write, isPartial }) =>
+    isPartial
+      ? `Pass ${write}: a window has a half-open range for every variable of the output.`
+      : `Pass ${write}, half-open ranges. Only an input with the number of dimensions of the output gives a default window.`,
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

@@ -7,7 +7,8 @@ export const unknownFileFormat = diagnostic<{ file: string } | { format: string 
     'file' in facts
       ? `${facts.file} does not end in the extension of a format that can be written`
       : `there is no file format named ${facts.format}`,
-  help: 'Use png, jpg, webp or avif for an image, or npy or npz for any array: --output FILE.png.',
+  help: (facts) =>
+    `Use png, jpg, webp or avif for an image, or npy or npz for any array${'file' in facts ? ': --output FILE.png' : ''}.`,
   bad: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.gif' },
   good: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.png' },
 });

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const unreadablePixels = diagnostic<{ what: string; why: string }>({
   code: 'S640',
   message: ({ what, why }) => `the pixels of ${what} are not accessible: ${why}`,
-  help: 'Pass an object of the browser that is loaded and comes from this origin, or one with data, width and height.',
+  help: 'Pass an image, a frame or a video that has loaded and comes from this origin, or an object with data, width and height.',
   bad: {
     program: 'pipeline f() { fun f(x) = x; }',
     call: 'fromImageData({ data: new Uint8ClampedArray(7), width: 1, height: 1 })',

@@ -6,7 +6,7 @@ export const windowsTooComplex = diagnostic<{ func: string }>({
   message: ({ func }) => `the windows of the funcs that ${func} needs are too complex to infer`,
   help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside each other.',
   bad: split(80),
-  good: split(20),
+  good: split(8),
 });
 
 /** The outer loop is split repeatedly. */

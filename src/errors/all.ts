@@ -129,6 +129,8 @@ export { interpolatedString } from './S645.ts';
 export { invalidTimeLimit } from './S646.ts';
 export { noSingleMember } from './S647.ts';
 export { droppedAlpha } from './S648.ts';
+export { optionsWithoutEffect } from './S649.ts';
+export { codecNotStarted } from './S650.ts';
 export { algorithmError } from './S701.ts';
 export { evaluationTooLong } from './S702.ts';
 export { funcStorageTooLarge } from './S703.ts';

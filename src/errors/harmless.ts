@@ -8,7 +8,7 @@ export function harmless(text: string): string {
   return text.replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Replace each of these characters with a single column, so that the carets below the text stay aligned. */
+/** Replace each of these characters with one that is a column wide, so that the carets below the text stay aligned. */
 export function harmlessColumns(text: string): string {
   return text.replace(unsafe, '\ufffd');
 }

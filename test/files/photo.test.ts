@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { chooseCodec, refuseMissing } from '../../src/files/photo/choose-codec.ts';
+import { installedSquash } from '../../src/files/photo/jsquash.ts';
+import { nodeFunctions } from '../../src/files/photo/node-functions.ts';
+import { sharpCodec } from '../../src/files/photo/sharp.ts';
 import { decode, decodeImage, encode, encodeImage, type Format } from '../../src/files.ts';
 import { input } from '../../src/index.ts';
 import { runLater } from '../run.ts';
@@ -108,6 +111,52 @@ describe('EXIF orientation', () => {
   });
 });
 
+describe('jSquash in Node', () => {
+  const modules = {
+    jpg: () => import('@jsquash/jpeg'),
+    webp: () => import('@jsquash/webp'),
+    avif: () => import('@jsquash/avif'),
+  } as const;
+
+  test.each(['jpg', 'webp', 'avif'] as const)(
+    '%s: a module of the caller reads and writes as sharp does',
+    async (format) => {
+      const codec = modules[format];
+      const { bytes } = await encodeImage(picture, format, { quality: 95, codec });
+      const [own, bySharp] = [await decodeImage(bytes, { codec }), await decodeImage(bytes)];
+      expect([own.type, own.shape, bySharp.shape]).toEqual(['u8', picture.shape, picture.shape]);
+      expect(distance(own.data, bySharp.data)).toBeLessThan(12);
+      expect(distance(own.data, picture.data)).toBeLessThan(16);
+    },
+  );
+
+  test('the EXIF orientation is applied once', async () => {
+    const jpeg = await sharp({ create: { width: 32, height: 16, channels: 3, background: 'red' } })
+      .composite([{ input: { create: { width: 8, height: 16, channels: 3, background: 'blue' } }, left: 0, top: 0 }])
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const [own, bySharp] = [await decodeImage(jpeg, { codec: modules.jpg }), await decodeImage(jpeg)];
+    expect([own.shape, bySharp.shape]).toEqual([
+      [16, 32, 3],
+      [16, 32, 3],
+    ]);
+    expect(distance(own.data, bySharp.data)).toBeLessThan(4);
+  });
+
+  test('an installed package is used without sharp', async () => {
+    const { bytes } = await encodeImage(picture, 'webp', { quality: 95 });
+    const codec = await chooseCodec('webp', undefined, { sharp: async () => null, squash: installedSquash });
+    const read = await codec.decode(bytes, 'webp');
+    expect([read.width, read.height]).toEqual([width, height]);
+    expect(await codec.encode(read, 'webp', {})).toBeInstanceOf(Uint8Array);
+    const { createRequire, pathToFileURL, readFile } = nodeFunctions() ?? expect.unreachable();
+    const elsewhere = { createRequire, pathToFileURL, readFile, places: ['/index.js'] };
+    expect(await installedSquash('webp', elsewhere)).toBe(null);
+    expect(await installedSquash('webp', null)).toBe(null);
+  });
+});
+
 describe('failures are diagnostics', () => {
   test('the synchronous functions name the asynchronous ones; unknown formats', async () => {
     const { bytes } = await encodeImage(picture, 'webp');
@@ -132,8 +181,9 @@ describe('failures are diagnostics', () => {
   });
 
   test('without a codec, the message has the command that adds one', async () => {
-    const absent = () => Promise.reject(new Error('not found'));
-    expect(await refusalOf(() => chooseCodec('jpg', undefined, absent))).toEqual([
+    const sharpless = () => sharpCodec(() => Promise.reject(new Error('not found')));
+    const none = { sharp: sharpless, squash: async () => null };
+    expect(await refusalOf(() => chooseCodec('jpg', undefined, none))).toEqual([
       'S641',
       'JPEG files need the package sharp, which is not installed',
       'Run npm install sharp.',
@@ -143,6 +193,21 @@ describe('failures are diagnostics', () => {
       'this browser cannot write AVIF files',
       "Run npm install @jsquash/avif, and pass { codec: () => import('@jsquash/avif') }.",
     ]);
+  });
+
+  test('a codec that cannot load its WebAssembly is not a damaged file', async () => {
+    const codec = {
+      decode: () => Promise.reject(new TypeError('fetch failed')),
+      encode: () => Promise.reject(Object.assign(new Error('bad magic number'), { name: 'CompileError' })),
+    };
+    const { bytes } = await encodeImage(picture, 'avif');
+    expect(await refusalOf(() => decodeImage(bytes, { codec }))).toEqual([
+      'S650',
+      'the codec for AVIF files does not start: fetch failed',
+      'Check that @jsquash/avif is installed, and that the server delivers its .wasm files, which the bundler copies.',
+    ]);
+    const unwritten = await refusalOf(() => encodeImage(picture, 'jpg', { codec }));
+    expect(unwritten).toContain('the codec for JPEG files does not start: bad magic number');
   });
 
   test('damaged photos, and photos beyond the limit', async () => {

@@ -1,7 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { unknownFileFormat } from '../../errors/S626.ts';
-import { wrongArgumentType } from '../../errors/S634.ts';
 import { asynchronousFormat } from '../../errors/S642.ts';
 import { decode as decodeFor } from '../../files/decode.ts';
 import { encode as encodeFor } from '../../files/encode.ts';
@@ -21,23 +20,10 @@ import { encodeNpz } from '../../files/npz/encode.ts';
 import { type ArrayValue, inputLimit } from '../../syntax/array.ts';
 import type { Type } from '../../syntax/type.ts';
 import { holds, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
-import type { Input } from '../build/input.ts';
 import { reporting } from '../error.ts';
 import { boundsOf, compact, type Layout, NdArray } from '../run/nd-array.ts';
 import { readArray } from '../run/read-array.ts';
-
-export interface DecodeOptions<T extends Type = Type> {
-  /** The input that the array is for. The file must have its type and rank. A greyscale image also fits rank 3. */
-  readonly input?: Input<string, number, T>;
-  /** The name of the file in error messages. */
-  readonly name?: string;
-  /** The maximum size of the array in bytes, checked before memory is allocated for it. The default is 2³⁰. */
-  readonly maxBytes?: number;
-  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
-  readonly member?: string;
-  /** Receives notes about converted elements (f16, i64 and u64 of NumPy). By default they go to the console. */
-  readonly onWarning?: (warning: Diagnostic) => void;
-}
+import { checkDecodeOptions, type DecodeOptions, namedBytes } from './decode-options.ts';
 
 /**
  * Decode the bytes of a PNG, .npy or .npz file. The format is detected from the first bytes.
@@ -50,6 +36,7 @@ export function decode<T extends Type = Type>(
   options: DecodeOptions<T> = {},
 ): NdArray<T, ArrayBuffer> {
   return reporting(() => {
+    checkDecodeOptions('decode', options);
     const file = namedBytes(bytes, options);
     const format = formatIn(file);
     if (isPhotoFormat(format))
@@ -72,13 +59,6 @@ export function decodeAs<T extends Type>(
 export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue): NdArray<T, ArrayBuffer> {
   const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
   return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
-}
-
-export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions): NamedBytes {
-  if (bytes instanceof Uint8Array) return { name, bytes };
-  if (bytes instanceof ArrayBuffer) return { name, bytes: new Uint8Array(bytes) };
-  const given = typeof bytes === 'object' ? 'an object of another kind' : typeof bytes;
-  return refuse(wrongArgumentType({ what: 'the bytes of a file', given, wanted: 'a Uint8Array' }, null));
 }
 
 /** The format of a file by its first bytes. */

@@ -11,20 +11,13 @@ import { encodePhoto } from '../../files/photo/encode.ts';
 import type { CodecModule } from '../../files/photo/given-codec.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reportingLater } from '../error.ts';
+import { readOptions } from '../run/arguments.ts';
 import type { NdArray } from '../run/nd-array.ts';
-import {
-  arrayFrom,
-  contentsOf,
-  type DecodeOptions,
-  decodeAs,
-  type Encodable,
-  formatIn,
-  knownFormat,
-  namedBytes,
-} from './file.ts';
+import { checkDecodeOptions, type DecodeOptions, namedBytes } from './decode-options.ts';
+import { arrayFrom, contentsOf, decodeAs, type Encodable, formatIn, knownFormat } from './file.ts';
 
 export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions<T> {
-  /** A codec for photos, such as `() => import('@jsquash/avif')`. The default is sharp in Node, or the browser. */
+  /** A codec for photos, for example `() => import('@jsquash/avif')`. The default is that of the host. */
   readonly codec?: CodecModule;
 }
 
@@ -40,6 +33,7 @@ export function decodeImage<T extends Type = Type>(
   options: DecodeImageOptions<T> = {},
 ): Promise<NdArray<T, ArrayBuffer>> {
   return reportingLater(async () => {
+    checkDecodeOptions('decodeImage', options, ['codec']);
     const file = namedBytes(bytes instanceof Blob ? await bytes.arrayBuffer() : bytes, options);
     const format = formatIn(file);
     if (!isPhotoFormat(format)) return decodeAs(file, format, options);
@@ -52,11 +46,13 @@ export function decodeImage<T extends Type = Type>(
 export interface EncodeImageOptions {
   /** The quality of a photo, from 1 to 100. The default is that of the codec. */
   readonly quality?: number;
-  /** A codec for photos, such as `() => import('@jsquash/avif')`. The default is sharp in Node, or the browser. */
+  /** A codec for photos, for example `() => import('@jsquash/avif')`. The default is that of the host. */
   readonly codec?: CodecModule;
   /** The name of the array in messages and in an .npz file. The default is output. */
   readonly name?: string;
 }
+
+const encodeOptions = ['quality', 'codec', 'name'] as const;
 
 /**
  * Encode an array as a file of any format. A JPEG, WebP or AVIF has 8 bits per sample, and up to four channels.
@@ -67,9 +63,10 @@ export interface EncodeImageOptions {
 export function encodeImage(
   array: Encodable,
   format: AnyFormat | 'jpeg',
-  { quality, codec, name = 'output' }: EncodeImageOptions = {},
+  options: EncodeImageOptions = {},
 ): Promise<Encoded> {
   return reportingLater(async () => {
+    const { quality, codec, name = 'output' } = readOptions('the options of encodeImage', options, encodeOptions);
     const known = knownFormat(format);
     if (quality !== undefined && !(Number.isInteger(quality) && quality >= 1 && quality <= 100))
       refuse(wrongArgumentType({ what: 'quality', given: String(quality), wanted: 'an integer from 1 to 100' }, null));

@@ -4,20 +4,31 @@ import { formatNames, type PhotoFormat } from '../format.ts';
 import { canvasCodec } from './canvas.ts';
 import type { Codec } from './codec.ts';
 import { type CodecModule, codecOfModule } from './given-codec.ts';
+import { installedSquash, squashName } from './jsquash.ts';
 import { sharpCodec } from './sharp.ts';
 
-/** The codec for a format: that of the caller, sharp if it is installed, or the browser. */
+/** Find the packages that are installed. */
+interface Installed {
+  readonly sharp: typeof sharpCodec;
+  readonly squash: typeof installedSquash;
+}
+
+const installed: Installed = { sharp: sharpCodec, squash: installedSquash };
+
+/** The codec for a format: that of the caller; sharp or jSquash, if it is installed in Node; or the browser. */
 export async function chooseCodec(
   format: PhotoFormat,
   given: CodecModule | undefined,
-  load?: () => Promise<unknown>,
+  { sharp, squash }: Installed = installed,
 ): Promise<Codec> {
   if (given !== undefined) return codecOfModule(given);
-  return (await sharpCodec(load)) ?? canvasCodec() ?? refuseMissing(format, true);
+  const bySharp = await sharp();
+  if (bySharp !== null) return bySharp;
+  const module = await squash(format);
+  return module === null ? (canvasCodec() ?? refuseMissing(format, true)) : codecOfModule(module);
 }
 
 /** Refuse a format without a codec. `isNode` determines which package adds one. */
 export function refuseMissing(format: PhotoFormat, isNode: boolean): never {
-  const name = `@jsquash/${format === 'jpg' ? 'jpeg' : format}`;
-  return refuse(missingCodec({ format: formatNames[format], name, isNode }, null));
+  return refuse(missingCodec({ format: formatNames[format], name: squashName(format), isNode }, null));
 }

@@ -6,6 +6,7 @@ import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
 import { avifHeader } from './avif-header.ts';
 import type { Codec, Picture } from './codec.ts';
+import { codecFailure } from './codec-failure.ts';
 import { jpegHeader } from './jpeg-header.ts';
 import { isTransposed, orient } from './orient.ts';
 import type { PhotoHeader } from './photo-header.ts';
@@ -38,8 +39,7 @@ const headers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => PhotoHeader |
 /** The result of a codec. Its exception becomes a diagnostic about the file. */
 async function decoded(file: NamedBytes, format: PhotoFormat, codec: Codec): Promise<Picture> {
   const picture = await codec.decode(file.bytes, format).catch((error: unknown) => {
-    const [why] = (error instanceof Error ? error.message : 'it cannot be decoded').split('\n');
-    return malformed(file, `is damaged: ${why}`);
+    return malformed(file, `is damaged: ${codecFailure(error, format)}`);
   });
   const { width, height, channels, data } = picture;
   if (data.length === width * height * channels && channels >= 3) return picture;

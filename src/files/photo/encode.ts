@@ -10,6 +10,7 @@ import { checkPicture } from '../png/check-picture.ts';
 import { samplesOf } from '../png/samples.ts';
 import { refuseMissing } from './choose-codec.ts';
 import type { Codec, PhotoOptions, Picture } from './codec.ts';
+import { codecFailure } from './codec-failure.ts';
 
 /** Encode an image as a photo, with 8 bits per sample. A JPEG has no alpha. */
 export async function encodePhoto(
@@ -38,8 +39,8 @@ async function encoded(
   options: PhotoOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await codec.encode(picture, format, options).catch((error: unknown) => {
-    const [why] = (error instanceof Error ? error.message : 'the codec failed').split('\n');
-    return refuse(unwritableFile({ file: `${func} as ${format}`, why: `cannot be written: ${why}` }, null));
+    const why = `cannot be written: ${codecFailure(error, format)}`;
+    return refuse(unwritableFile({ file: `${func} as ${format}`, why }, null));
   });
   return bytes ?? refuseMissing(format, false);
 }

@@ -8,10 +8,13 @@ export async function sharpCodec(load: () => Promise<unknown> = importSharp): Pr
   return typeof make === 'function' ? codecOf(make as Sharp) : null; // the function of the package
 }
 
-/** Bundlers must not resolve the import: sharp is optional, and does not run in pages. */
+/**
+ * Bundlers must not resolve the import: sharp is optional, and does not run in pages. They replace a constant by its
+ * value, so the name is computed.
+ */
 function importSharp(): Promise<unknown> {
   const { process: host } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };
-  const name = 'sharp';
+  const [name = ''] = Object.keys({ sharp: true });
   return host?.versions?.node === undefined
     ? Promise.reject(new Error('not in Node'))
     : import(/* @vite-ignore */ /* webpackIgnore: true */ name);

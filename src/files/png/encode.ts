@@ -29,17 +29,19 @@ function filteredRows(samples: ImageSamples['samples'], width: number, height: n
   let row = new Uint8Array(distance + rowBytes);
   let above = new Uint8Array(distance + rowBytes);
   for (let y = 0; y < height; y++) {
-    if (sampleBytes === 1) interleaveBytes(samples, y * width, width, width * height, row, channels);
-    else interleaveWords(samples, y * width, width, width * height, row, channels);
+    interleaveRow(samples, y * width, width, width * height, row, channels);
     filterRow(row, above, distance, out, y * (1 + rowBytes));
     [row, above] = [above, row];
   }
   return out;
 }
 
-/* Conventions:   i : position in the planes   o : position in the row. Both stay within their arrays. */
-
-function interleaveBytes(
+/**
+ * Interleave the samples of a row, the greater byte of a sample first.
+ *
+ * Conventions:   i : position in the planes   o : position in the row. Both stay within their arrays.
+ */
+function interleaveRow(
   planes: ImageSamples['samples'],
   first: number,
   width: number,
@@ -47,29 +49,18 @@ function interleaveBytes(
   row: Uint8Array,
   channels: number,
 ): void {
+  const sampleBytes = planes.BYTES_PER_ELEMENT;
+  const distance = channels * sampleBytes;
   for (let c = 0; c < channels; c++) {
-    let o = channels + c;
+    let o = distance + c * sampleBytes;
     const start = c * planeLength + first;
-    for (let i = start; i < start + width; i++, o += channels) row[o] = planes[i] as number;
-  }
-}
-
-/** The same for samples of two bytes, the greater byte first. */
-function interleaveWords(
-  planes: ImageSamples['samples'],
-  first: number,
-  width: number,
-  planeLength: number,
-  row: Uint8Array,
-  channels: number,
-): void {
-  for (let c = 0; c < channels; c++) {
-    let o = 2 * (channels + c);
-    const start = c * planeLength + first;
-    for (let i = start; i < start + width; i++, o += 2 * channels) {
-      const sample = planes[i] as number;
-      row[o] = sample >> 8;
-      row[o + 1] = sample;
-    }
+    // A loop for each size, so that the type of `planes` does not change in a loop.
+    if (sampleBytes === 1) for (let i = start; i < start + width; i++, o += distance) row[o] = planes[i] as number;
+    else
+      for (let i = start; i < start + width; i++, o += distance) {
+        const sample = planes[i] as number;
+        row[o] = sample >> 8;
+        row[o + 1] = sample;
+      }
   }
 }

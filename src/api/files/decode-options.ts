@@ -1,0 +1,46 @@
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { wrongArgumentType } from '../../errors/S634.ts';
+import type { NamedBytes } from '../../files/named-bytes.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Input } from '../build/input.ts';
+import { readOptions } from '../run/arguments.ts';
+import { awaited, isPromise, quoted } from '../run/show.ts';
+
+export interface DecodeOptions<T extends Type = Type> {
+  /** The input that the array is for. The file must have its type and rank. A greyscale image also fits rank 3. */
+  readonly input?: Input<string, number, T>;
+  /** The name of the file in error messages. */
+  readonly name?: string;
+  /** The maximum size of the array in bytes, checked before memory is allocated for it. The default is 2³⁰. */
+  readonly maxBytes?: number;
+  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
+  readonly member?: string;
+  /** Receives notes about converted elements (f16, i64 and u64 of NumPy). By default they go to the console. */
+  readonly onWarning?: (warning: Diagnostic) => void;
+}
+
+/** Check the options of a decoder. `more` are those that only it has. */
+export function checkDecodeOptions(what: string, options: DecodeOptions, more: readonly string[] = []): void {
+  const known: readonly string[] = ['input', 'name', 'maxBytes', 'member', 'onWarning', ...more];
+  const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']); // or another
+  const { definition } = Object(input) as { readonly definition?: unknown }; // any value can be passed
+  if (input !== undefined && typeof Object(definition).rank !== 'number') {
+    const wanted = "an input, such as input('photo', 'u8', 3)";
+    refuse(wrongArgumentType({ what: 'the option input', given: quoted(input), wanted }, null));
+  }
+}
+
+export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions): NamedBytes {
+  if (bytes instanceof Uint8Array) return { name, bytes };
+  if (bytes instanceof ArrayBuffer) return { name, bytes: new Uint8Array(bytes) };
+  return refuse(
+    wrongArgumentType({ what: 'the bytes of a file', given: quoted(bytes), write: bytesInsteadOf(bytes) }, null),
+  );
+}
+
+function bytesInsteadOf(given: unknown): string {
+  if (isPromise(given)) return awaited;
+  return typeof given === 'string'
+    ? 'Pass the contents of the file: await readFile(path) of node:fs/promises, or await (await fetch(url)).arrayBuffer().'
+    : 'Pass a Uint8Array or an ArrayBuffer.';
+}
