@@ -63,7 +63,7 @@ export const maxConditionedNodes = 120;
 /* Bounds inference */
 
 /**
- * Expression nodes. The end of a window with more is bound to a variable instead of being repeated. Half as many: 10
+ * Expression nodes. A window end with more nodes is bound to a variable instead of being repeated. Half as many: 10
  * programs change, run time × 0.98 to 1.02 and × 0.94 (iir channels). Twice as many: 3 programs change, run time ×
  * 0.98 to 1.02.
  */

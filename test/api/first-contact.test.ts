@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { decode, decodeImage, encode, encodeImage } from '../../src/files.ts';
 import { compile, func, input, param, rdom, repeatEdge, schedule, select, sum, vars } from '../../src/index.ts';
 import { messageOf } from './message.ts';
 
@@ -296,5 +298,104 @@ describe('a first-time user', () => {
          = help: Pass { window: { x: [0, 16] } }, half-open ranges. Only an input with the number of dimensions of the output gives a default window.
       "
     `);
+  });
+
+  test('names one variable of the window', async () => {
+    expect(
+      await messageOf(() => compile(f)({ img: image }, { window: { x: [0, 2] } as never })),
+    ).toMatchInlineSnapshot(`
+      "error[S601]: the output window is missing: there is no range for y
+         = help: Pass { window: { x: [0, 16], y: [0, 16] } }: a window has a half-open range for every variable of the output.
+      "
+    `);
+  });
+
+  test('forgets an await', async () => {
+    const promise: never = Promise.resolve(image) as never;
+    expect(await messageOf(() => compile(f)({ img: promise }))).toMatchInlineSnapshot(`
+      "error[S606]: the input img is a promise
+         = help: Write await in front of the call that returns it.
+      "
+    `);
+    expect(await messageOf(() => compile(promise))).toMatchInlineSnapshot(`
+      "error[S101]: expected a func or a pipeline, found a promise
+         = help: Write await in front of the call that returns it.
+      "
+    `);
+    expect(await messageOf(() => decodeImage(promise))).toMatchInlineSnapshot(`
+      "error[S634]: the bytes of a file cannot be a promise
+         = help: Write await in front of the call that returns it.
+      "
+    `);
+    expect(await messageOf(() => encodeImage(promise, 'png'))).toMatchInlineSnapshot(`
+      "error[S606]: the array output is a promise
+         = help: Write await in front of the call that returns it.
+      "
+    `);
+  });
+
+  test('passes a file that is not decoded, or its path', async () => {
+    const file = encode(image, 'png').bytes;
+    expect(await messageOf(() => compile(f)({ img: file }))).toMatchInlineSnapshot(`
+      "error[S606]: the input img has 2 dimensions, but no shape
+         = help: Pass { img: { data, shape: [width, height] } }, where data is a Uint8Array. If it is the contents of an image file, decode it: await decodeImage(bytes).
+      "
+    `);
+    expect(await messageOf(() => decodeImage('photo.jpg' as never))).toMatchInlineSnapshot(`
+      "error[S634]: the bytes of a file cannot be 'photo.jpg'
+         = help: Pass the contents of the file: await readFile(path) of node:fs/promises, or await (await fetch(url)).arrayBuffer().
+      "
+    `);
+  });
+
+  test('passes an array without the name of the input', async () => {
+    expect(await messageOf(() => compile(f)(image as never))).toMatchInlineSnapshot(`
+      "error[S606]: the input data does not exist
+         = help: Pass arrays by the names of the inputs: f({ img: { data, shape } }).
+      "
+    `);
+  });
+
+  test('misspells options of files, or passes the name of an input', async () => {
+    const file = encode(image, 'png').bytes;
+    expect(await messageOf(() => encodeImage(image, 'webp', { qualty: 80 } as never))).toMatchInlineSnapshot(`
+      "error[S637]: the options of encodeImage have no qualty
+         = help: Use quality, codec, name.
+      "
+    `);
+    expect(await messageOf(() => decode(file, { inputs: img } as never))).toMatchInlineSnapshot(`
+      "error[S637]: the options of decode have no inputs
+         = help: Use input, name, maxBytes, member, onWarning.
+      "
+    `);
+    expect(await messageOf(() => decodeImage(file, { input: 'img' as never }))).toMatchInlineSnapshot(`
+      "error[S634]: the option input cannot be 'img'
+         = help: Pass an input, such as input('photo', 'u8', 3), or omit it.
+      "
+    `);
+    expect(await messageOf(() => encodeImage(image, '.png' as never))).toMatchInlineSnapshot(`
+      "error[S626]: there is no file format named .png
+         = help: Use png, jpg, webp or avif for an image, or npy or npz for any array.
+      "
+    `);
+  });
+
+  test('passes directives as a string, and several names as one', async () => {
+    expect(await messageOf(() => compile(f, 'parallel(f.y);' as never))).toMatchInlineSnapshot(`
+      "error[S607]: there is no schedule named parallel(f.y);
+         = help: Pass directives as a schedule: compile(f, sched\`…\`).
+      "
+    `);
+    expect(await messageOf(() => vars('x y'))).toMatchInlineSnapshot(`
+      "error[S101]: expected a name, found 'x y'
+         = help: Pass each name as its own string: vars('x', 'y').
+      "
+    `);
+  });
+
+  test('sees the message once if an error is not caught', async () => {
+    const error = await compile(f)({}).catch((thrown: unknown) => thrown);
+    expect(inspect(error).match(/is missing/g)).toHaveLength(1);
+    expect(error).toMatchObject({ diagnostics: [{ code: 'S605' }] });
   });
 });

@@ -56,7 +56,7 @@ test('a video frame is copied as RGBA, with the padding of its rows', async () =
   const closed = { ...frame, visibleRect: null };
   expect(await messageOf(() => fromVideoFrame(closed))).toMatchInlineSnapshot(`
     "error[S640]: the pixels of the frame are not accessible: it is closed
-       = help: Pass an object of the browser that is loaded and comes from this origin, or one with data, width and height.
+       = help: Pass an image, a frame or a video that has loaded and comes from this origin, or an object with data, width and height.
     "
   `);
 });

@@ -33,3 +33,16 @@ test('refuses the same calls as `run`', () => {
   expect(ran.code).toBe(3);
   expect(run(`bench --window ${options}`, program)).toEqual(ran);
 });
+
+test('prints the warnings of the pipeline and of the schedules that it times, each once', () => {
+  const wrapping = `pipeline f(img: u8[1]) { fun f(x) = img[x] + img[x + 1] + img[x + 2]; }
+    schedule a { parallel(f.x); parallel(f.x); }
+    schedule b { vectorize(f.x, 16); }`;
+  const codes = (options: string) => {
+    const { err } = run(`bench --rounds 1 --threads 1 --window x=0:9 --input img=zero:20 ${options}`, wrapping);
+    return Array.from(err.matchAll(/\[(S\d+)\]/g), ([, code]) => code);
+  };
+  expect(run('check', wrapping).out.match(/\[S\d+\]/g)).toEqual(['[S341]', '[S424]']);
+  expect(codes('')).toEqual(['S341', 'S424']);
+  expect(codes('--schedule default,b')).toEqual(['S341']);
+});

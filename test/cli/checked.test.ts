@@ -4,7 +4,7 @@ import { run } from '../run.ts';
 const text = `pipeline f(img: i32[1], n = 3) { fun g(x) = img[x] * 2; fun f(x) = { g[x]; rdom(r = (0, n)) in (x) <- f[x] + g[x + r]; } }
   schedule s { vectorize(f.x, 4, round); parallel(f.s1.x); }`;
 
-test.each(['', '--schedule s', '--schedule s --threads 1', '--engine interp', '--schedule s --buffer x=0:8'])(
+test.each(['', '--schedule s', '--schedule s --threads 1', '--schedule s --buffer x=0:8'])(
   'run --checked %s has the same values',
   (options) => {
     const command = `--json ${options} --window x=0:6 --input img=random:1:12`;
@@ -33,4 +33,24 @@ test.each(['wasm', 'js'])('compile --checked writes the same files with a larger
   const name = target === 'wasm' ? 'f.wasm' : 'f.js';
   expect(checked.get(name)?.length).toBeGreaterThan(unchecked.get(name)?.length ?? 0);
   expect(new TextDecoder().decode(checked.get('f.js'))).toContain('AddressFailure');
+});
+
+test('the interpreter gives the same values, and a warning for each command with options of compiled programs', () => {
+  const request = '--print --window x=0:6 --input img=random:1:12';
+  const interpreted = run(`run --engine interp ${request}`, text);
+  expect(interpreted.err).toBe('');
+  const ran = run(`run --engine interp --threads 2 --checked --verify ${request}`, text);
+  expect({ ...ran, err: '' }).toEqual(interpreted);
+  expect(ran.err).toMatchInlineSnapshot(`
+    "warning[S649]: --threads, --checked and --verify have no effect with --engine interp
+       = help: The interpreter runs on one thread, checks every access, and has no compiler passes to validate. Remove --threads, --checked and --verify, or use --engine wasm.
+
+    "
+  `);
+  expect(run(`run --stats --verify ${request}`, text).err).toMatchInlineSnapshot(`
+    "warning[S649]: --verify has no effect with --stats
+       = help: The interpreter runs on one thread, checks every access, and has no compiler passes to validate. Remove --verify, or run without --stats.
+
+    "
+  `);
 });

@@ -58,11 +58,11 @@ describe('--timeout ends a command with the exit code 3', () => {
     ['run', ...endless, '--engine', 'interp'],
     ['bench', ...endless],
   ])('%s %s %s %s %s %s %s', async (command, ...options) => {
-    const { code, out, err } = await sylvite([command, program, ...options, '--timeout', '1']);
+    const { code, out, err } = await sylvite([command, program, ...options, '--timeout', '0.5']);
     expect([code, out, err]).toEqual([
       3,
       '',
-      expect.stringMatching(/^error\[S716\]: the run was stopped: it took longer than 1000 ms\n/),
+      expect.stringMatching(/^error\[S716\]: the run was stopped: it took longer than 500 ms\n/),
     ]);
   });
 

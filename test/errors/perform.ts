@@ -24,13 +24,16 @@ async function performedNow(example: Example): Promise<Ran> {
 async function call({ program, call }: { readonly program: string; readonly call: string }): Promise<Ran> {
   const P = api.syl(Object.assign([program], { raw: [program] }));
   const names = Object.keys(api);
-  const perform = new Function('P', ...names, `let f, a, out; return ${call};`);
+  const before = 'let f, a, out; return ';
+  const perform = new Function('P', ...names, `${before}${call};`);
+  // V8 puts two lines before the body of such a function.
+  const inCall = (_: string, column: string): string => `app.js:1:${Number(column) - before.length}`;
   try {
     await perform(P, ...Object.values(api));
     return { code: 0, out: '', err: '' };
   } catch (thrown) {
     if (!(thrown instanceof api.SylviteError)) throw thrown;
-    return { code: 1, out: '', err: thrown.message };
+    return { code: 1, out: '', err: thrown.message.replaceAll(/<anonymous>:3:(\d+)/g, inCall) };
   }
 }
 

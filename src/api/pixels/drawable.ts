@@ -1,7 +1,8 @@
-import { refuse } from '../../errors/diagnostic.ts';
+import { Refusal, refuse } from '../../errors/diagnostic.ts';
 import { unreadablePixels } from '../../errors/S640.ts';
 import { reporting } from '../error.ts';
 import type { NdArray } from '../run/nd-array.ts';
+import { pixelsOf } from './canvas.ts';
 import { type Channels, fromImageData, type ImageDataLike } from './image-data.ts';
 
 /** An image that a canvas can draw: an ImageBitmap, a canvas, a VideoFrame, an `<img>` or a `<video>` element. */
@@ -44,15 +45,10 @@ function drawn(what: string, image: Drawable): ImageDataLike {
   if (typeof image !== 'object' || image === null) return wrong('it is not an image of the browser');
   const { width, height } = sizeOf(image);
   if (!(width > 0 && height > 0)) return wrong('it has no size yet: wait until it is loaded');
-  // Declared here, because the API does not depend on the types of browsers.
-  const { OffscreenCanvas } = globalThis as { readonly OffscreenCanvas?: CanvasConstructor };
-  if (OffscreenCanvas === undefined) return wrong('there is no OffscreenCanvas, which pages and workers have');
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (context === null) return wrong('there is no 2D context');
   try {
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, width, height);
+    return pixelsOf(image, width, height) ?? wrong('there is no OffscreenCanvas, which pages and workers have');
   } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown;
     return wrong(thrown instanceof Error ? thrown.message : 'the canvas cannot draw it');
   }
 }
@@ -63,16 +59,3 @@ function sizeOf(image: Drawable): { readonly width: number; readonly height: num
   if ('naturalWidth' in image) return { width: image.naturalWidth, height: image.naturalHeight };
   return { width: image.width, height: image.height };
 }
-
-type CanvasConstructor = new (
-  width: number,
-  height: number,
-) => {
-  getContext(
-    kind: '2d',
-    options: { readonly willReadFrequently: boolean },
-  ): {
-    drawImage(image: object, x: number, y: number): void;
-    getImageData(x: number, y: number, width: number, height: number): ImageDataLike;
-  } | null;
-};

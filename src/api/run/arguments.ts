@@ -65,6 +65,9 @@ export function readArguments(
 function insteadOf(name: string, declared: readonly Name[]): string {
   if (['window', 'signal', 'timeout'].includes(name))
     return `${name} is an option. Pass it in the last argument of the call: f({ … }, { ${name}: … }).`;
+  const [first] = declared;
+  if (['data', 'shape', 'strides'].includes(name) && first !== undefined)
+    return `Pass arrays by the names of the inputs: f({ ${first}: { data, shape } }).`;
   return declared.length === 0
     ? 'Remove it: the pipeline has no inputs or parameters.'
     : `The pipeline has ${declared.join(', ')}.`;

@@ -8,6 +8,7 @@ import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unknownEngine } from '../../errors/S633.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import { excerpt } from '../../language/lex.ts';
 import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
@@ -15,11 +16,13 @@ import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { checkedSchedule, showing } from '../build/checked.ts';
 import type { AnyFunc, Func } from '../build/func.ts';
-import { Pipeline, pipeline } from '../build/pipeline.ts';
-import { listOf, type Read, type Types } from '../build/tuple.ts';
+import { Pipeline, pipelineFrom } from '../build/pipeline.ts';
+import { listOf, type Types } from '../build/tuple.ts';
 import { noSource, reporting } from '../error.ts';
+import { located } from '../origin/located.ts';
+import { callerOf, type Origin } from '../origin/origin.ts';
 import { type Layouts, readLayouts } from '../pixels/layouts.ts';
-import { isPlanned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
+import { isPlanned, type Planned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
 import { syl } from '../text/pipeline-template.ts';
 import type { PipelineOf, TypesIn } from '../text/pipeline-type.ts';
 import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
@@ -87,7 +90,7 @@ export function compile<
   Schedules extends string = string,
   const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given, Schedules>,
+  algorithm: Func<string, Vars, Declared> | Pipeline<Vars, Declared, Given, Schedules>,
   schedule?: Schedule | NoInfer<Schedules> | null,
   options?: CompileOptions<T>,
 ): Compiled<Vars, T, Given>;
@@ -96,6 +99,8 @@ export function compile(
   schedule: Schedule | string | null = null,
   options: CompileOptions<Types> = {},
 ): Compiled<readonly string[], Types> {
+  const origin = callerOf(compile);
+  const fromCaller = <T>(read: () => T): T => reporting(() => located(origin, read));
   const {
     type,
     engine = 'wasm',
@@ -103,17 +108,20 @@ export function compile(
     checked,
     verify,
     layouts,
-  } = reporting(() => readOptions('the options of compile', options, compileOptions));
-  const { load } = reporting(() => engineNamed(engine));
-  const given = reporting(() => ({
+  } = fromCaller(() => readOptions('the options of compile', options, compileOptions));
+  const { load } = fromCaller(() => engineNamed(engine));
+  const given = fromCaller(() => ({
     threads: readThreads(threads),
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
   }));
-  const P = pipelineOf(algorithm);
-  const { schedule: S, warnings } = reporting(() => scheduleOf(P, schedule));
-  const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
-  const execute = reporting(() => load(program, { ...given, layouts: readLayouts(layouts, program) }));
+  const P = pipelineOf(algorithm, origin);
+  const chosen = fromCaller(() => chosenSchedule(P, schedule));
+  const { schedule: S, warnings } = reporting(() => scheduleOf(P, chosen));
+  const program = programOf(P, S, planOf(schedule));
+  if (type !== undefined) fromCaller(() => checkTypes(program, listOf<Type>(type)));
+  const declared = fromCaller(() => readLayouts(layouts, program));
+  const execute = reporting(() => load(program, { ...given, layouts: declared }));
 
   return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],
@@ -121,9 +129,9 @@ export function compile(
   });
 }
 
-function pipelineOf(algorithm: AnyFunc | AnyPipeline | string): AnyPipeline {
+function pipelineOf(algorithm: AnyFunc | AnyPipeline | string, origin: Origin): AnyPipeline {
   if (typeof algorithm === 'string') return syl(algorithm);
-  return algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+  return algorithm instanceof Pipeline ? algorithm : pipelineFrom(algorithm, null, origin);
 }
 
 type VarsOf<P> = P extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
@@ -137,13 +145,8 @@ function engineNamed(name: string): Engine {
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
 
-function programOf(
-  P: AnyPipeline,
-  S: CoreSchedule | null,
-  planned: readonly ScheduleTree[],
-  wanted: readonly Type[] | null,
-): Program {
-  const program = reporting(() => {
+function programOf(P: AnyPipeline, S: CoreSchedule | null, planned: readonly ScheduleTree[]): Program {
+  return reporting(() => {
     if (P.source !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
     return showing({ items: [P.tree, ...planned] }, (shown) =>
       shown === null
@@ -151,8 +154,6 @@ function programOf(
         : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
     );
   }, P.source ?? noSource);
-  if (wanted !== null) reporting(() => checkTypes(program, wanted));
-  return program;
 }
 
 /** The tree of a schedule that was built by code. */
@@ -175,24 +176,30 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
 
 const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
 
+/** The schedule that `compile` is given: one of the text of the pipeline, or one that was built by code. */
+function chosenSchedule(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | Planned | null {
+  if (typeof schedule === 'string') {
+    const written = P.module.schedules.find(({ name }) => name === schedule);
+    if (written !== undefined) return written;
+    const write = schedule.includes('(') ? { write: 'Pass directives as a schedule: compile(f, sched`…`).' } : {};
+    return refuse(unknownSchedule({ schedule: excerpt(schedule), known: P.schedules.join(', '), ...write }, null));
+  }
+  if (schedule === null || isPlanned(schedule)) return schedule;
+  return refuse(
+    wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+  );
+}
+
 /** The schedule to compile under, and the warnings of the pipeline and of the schedule. */
 function scheduleOf(
   P: AnyPipeline,
-  schedule: Schedule | string | null,
+  chosen: CoreSchedule | Planned | null,
 ): { readonly schedule: CoreSchedule | null; readonly warnings: readonly Diagnostic[] } {
   const under = (S: CoreSchedule | null, more: readonly Diagnostic[] = []) => ({
     schedule: S,
     warnings: [...diagnosticsUnder(P.module, S), ...more].map((d) => (d.place === nowhere ? { ...d, place: null } : d)),
   });
-  if (schedule === null) return under(null);
-  if (typeof schedule !== 'string') {
-    if (!isPlanned(schedule))
-      return refuse(
-        wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
-      );
-    const checked = checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
-    return under(checked.schedule, checked.warnings);
-  }
-  const written = P.module.schedules.find(({ name }) => name === schedule);
-  return under(written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null)));
+  if (!isPlanned(chosen)) return under(chosen);
+  const checked = checkedSchedule(treeOf(chosen[plan]), chosen[plan].text, P.tree, P.module);
+  return under(checked.schedule, checked.warnings);
 }

@@ -28,7 +28,10 @@ export interface Compiled<
    * run.
    */
   into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** The warnings of the pipeline and the schedule, and the passes that failed verification (S718). */
+  /**
+   * The warnings of the pipeline and the schedule, the passes that failed verification (S718), and the options that
+   * have no effect (S649).
+   */
   warnings(): readonly Diagnostic[];
   /** The output of the commands `sylvite lower` and `sylvite bounds`. */
   explain(): Explanation;

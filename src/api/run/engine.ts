@@ -27,7 +27,7 @@ export interface LoadOptions {
 /** Runs one call. Returns an array for each component of the output: the whole allocation, or a copy of the window. */
 export interface Execution {
   (call: Call): Promise<readonly NdArray[]>;
-  /** The optimization passes that failed verification. */
+  /** The optimization passes that failed verification, and the options that have no effect. */
   readonly warnings: () => readonly Diagnostic[];
 }
 

@@ -5,7 +5,7 @@ import { typeInstead } from '../../language/foreign-names.ts';
 import { excerpt } from '../../language/lex.ts';
 import { isType, type Type, types } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
-import { show } from './show.ts';
+import { awaited, isPromise, show } from './show.ts';
 
 /* Checks of the arguments of builder functions. TypeScript checks most of them, but not for callers in JavaScript. */
 
@@ -16,7 +16,8 @@ export function shown(value: unknown): string {
 
 /** Refuse a value of the wrong kind. `instead` is what to write, as code. */
 export function unexpected(value: unknown, expected: string, instead: string | null = null): never {
-  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected, instead }, null)));
+  const write = isPromise(value) ? awaited : instead;
+  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected, instead: write }, null)));
 }
 
 export function givenType<T extends Type>(type: T): T {

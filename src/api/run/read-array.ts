@@ -7,7 +7,7 @@ import type { Type } from '../../syntax/type.ts';
 import { arrayName, type TypedArray } from '../../syntax/typed-array.ts';
 import { writtenArray, writtenInput } from './how-to-write.ts';
 import { type Layout, NdArray } from './nd-array.ts';
-import { show } from './show.ts';
+import { awaited, isPromise, show } from './show.ts';
 import { isCoordinate, largestCoordinate } from './window.ts';
 
 /**
@@ -46,6 +46,7 @@ export interface Given {
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
   const write = what === 'input' ? writtenInput(name, type, rank) : `Pass ${writtenArray(rank)} with a typed array.`;
   const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why, write }, null));
+  if (isPromise(given)) return refuse(invalidArray({ what, text: name, why: 'is a promise', write: awaited }, null));
   if (isImageData(given)) refuse(pixelsWithoutStrides({ what, text: name }, null));
   const { data, ...fields } = described(given) ?? wrong('is not an array: pass { data, shape }');
   const kind = arrayKind(data);
@@ -55,7 +56,10 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
   }
   const own = data as TypedArray; // its kind was checked
   const plain = plainArray(type, own) ?? wrong('has a detached buffer');
-  if (fields.shape.length !== rank) wrong(`has ${rank} dimensions, but its shape has ${fields.shape.length}`);
+  if (fields.shape.length !== rank) {
+    if (data === given && type === 'u8') wrongFile({ what, name, rank }, write);
+    wrong(`has ${rank} dimensions, but its shape has ${fields.shape.length}`);
+  }
   const shape = copyOf(fields.shape, rank);
   if (!isShape(shape)) return wrong(`cannot have the shape ${shape.map(show).join(' × ')}`);
   const list = (field: 'min' | 'strides'): readonly number[] | undefined =>
@@ -97,6 +101,12 @@ interface Fields {
   readonly min: unknown;
   readonly strides: unknown;
   readonly offset: unknown;
+}
+
+/** Refuse bytes without a shape. They may be the contents of an image file. */
+function wrongFile({ what, name, rank }: Omit<Wanted, 'type'>, write: string): never {
+  const decoded = `${write} If it is the contents of an image file, decode it: await decodeImage(bytes).`;
+  return refuse(invalidArray({ what, text: name, why: `has ${rank} dimensions, but no shape`, write: decoded }, null));
 }
 
 function described(given: unknown): Fields | null {

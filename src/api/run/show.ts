@@ -5,7 +5,8 @@
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'object':
-      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object';
+      if (value === null) return 'null';
+      return Array.isArray(value) ? 'a list' : isPromise(value) ? 'a promise' : 'an object';
     case 'function':
       return 'a function';
     case 'symbol':
@@ -18,6 +19,18 @@ export function show(value: unknown): string {
       return String(value);
   }
 }
+
+/** Is this the result of an asynchronous function whose caller has forgotten to await it? */
+export function isPromise(value: unknown): boolean {
+  try {
+    return value instanceof Promise;
+  } catch {
+    return false; // a proxy may refuse to name its prototype
+  }
+}
+
+/** What to write if a promise is passed instead of its result. */
+export const awaited = 'Write await in front of the call that returns it.';
 
 /** The same, with quotes around a string. */
 export function quoted(value: unknown): string {

@@ -27,7 +27,7 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
     if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`, dims);
   }
   return dims.map((x) => {
-    const range = given.get(x) ?? missing(dims.filter((other) => !given.has(other)));
+    const range = given.get(x) ?? missing(dims, given);
     if (range.length !== 2) return wrong(text, `is not a range in ${x}`, dims);
     const [from, to] = range;
     if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
@@ -49,8 +49,9 @@ function rangeText(range: readonly unknown[]): string {
   return range.length === 2 ? `[${text}]` : text;
 }
 
-function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims, write: writtenWindow(dims) }, null));
+function missing(dims: readonly Name[], given: ReadonlyMap<Name, unknown> = new Map()): never {
+  const absent = dims.filter((x) => !given.has(x));
+  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims), isPartial: given.size > 0 }, null));
 }
 
 function wrong(text: string, why: string, dims: readonly Name[]): never {

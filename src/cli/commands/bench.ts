@@ -1,10 +1,11 @@
+import { diagnosticsUnder, inSourceOrder } from '../../check/check.ts';
 import type { CompiledCall } from '../../driver/compiled-program.ts';
 import { bug } from '../../errors/bug.ts';
 import { type Core, openCore } from '../../runtime/core.ts';
 import type { Request } from '../../semantics/request.ts';
 import { viewOf } from '../compiled.ts';
 import { load, type Options, readRequest } from '../input/load.ts';
-import type { Console } from '../output/console.ts';
+import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { inMemory, prepareProgram, timed } from '../prepared-program.ts';
 import { showProgress } from '../progress/progress.ts';
@@ -28,19 +29,20 @@ interface Timing {
  * `bench`: time several schedules, interleaved round by round, so that disturbances of the machine affect all of them
  * equally. The arrays are allocated in the memory of the runtime, so nothing is copied.
  */
-export function benchCommand(source: Source, options: BenchOptions, console: Console): number {
+export function benchCommand(source: Source, options: BenchOptions, console: SafeConsole): number {
   const { schedule, ...base } = options;
   const { module } = load(source, base);
   const names = schedule?.split(',') ?? [defaultSchedule, ...module.schedules.map(({ name }) => name)];
+  const chosen = names.map((name) => load(source, name === defaultSchedule ? base : { ...base, schedule: name }));
+  showWarnings(chosen, source, console);
   const z = readRequest(module.pipeline, base, console);
   const core = openCore(options.threads === undefined ? {} : { threads: options.threads });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, inMemory(core, viewOf(array))]));
   const progress = showProgress(console, 'timing');
   const calls = names.length * (1 + options.rounds);
   let done = 0;
-  const programs = names.map((name) => {
-    const chosen = load(source, name === defaultSchedule ? base : { ...base, schedule: name });
-    const program = new TimedProgram(name, chosen, z, inputs, core);
+  const programs = chosen.map((each, i) => {
+    const program = new TimedProgram(names[i] ?? defaultSchedule, each, z, inputs, core);
     progress(++done / calls);
     return program;
   });
@@ -56,6 +58,13 @@ export function benchCommand(source: Source, options: BenchOptions, console: Con
 
 /** The name of the default schedule. */
 const defaultSchedule = 'default';
+
+/** Show the warnings of the pipeline and of the chosen schedules, each once and in source order. */
+function showWarnings(chosen: readonly ReturnType<typeof load>[], source: Source, console: SafeConsole): void {
+  const found = chosen.flatMap(({ module, schedule }) => diagnosticsUnder(module, schedule));
+  const different = new Map(found.map((d) => [JSON.stringify(d), d]));
+  for (const d of inSourceOrder([...different.values()])) console.show(d, source, 'err');
+}
 
 /** A compiled schedule and its run times. */
 class TimedProgram {

@@ -2,6 +2,7 @@ import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { notSupportedYet } from '../../errors/S611.ts';
+import { optionsWithoutEffect } from '../../errors/S649.ts';
 import type { Request } from '../../semantics/request.ts';
 import { type Options as InterpreterOptions, interpret } from '../../semantics/target/interpret.ts';
 import { fresh } from '../../semantics/target/store.ts';
@@ -37,6 +38,9 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   if (options.engine === 'native')
     refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
   const { module, schedule } = loadWithWarnings(source, options, console);
+  // Only the interpreter counts stores and loads; the values are the same.
+  const isInterpreted = options.engine === 'interp' || options.stats === true;
+  if (isInterpreted) warnOfIgnored(options, source, console);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   console.showActivity('compiling');
@@ -45,8 +49,6 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);
-  // Only the interpreter counts stores and loads; the values are the same.
-  const isInterpreted = options.engine === 'interp' || options.stats === true;
   let times = { compiling: 0, running: 0 };
   const ran = (started: number, ended: number): void => {
     times = { compiling: started - began, running: ended - started };
@@ -71,6 +73,16 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   if (options.stats && !options.json && options.output !== standardStream)
     console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
+}
+
+/** Warn of options that only compiled programs have. */
+function warnOfIgnored(options: RunOptions, source: Source, console: SafeConsole): void {
+  const ignored = (['threads', 'checked', 'verify'] as const).filter((option) => options[option] !== undefined);
+  if (ignored.length === 0) return;
+  const [cause, instead] =
+    options.engine === 'interp' ? ['--engine interp', 'use --engine wasm'] : ['--stats', 'run without --stats'];
+  const facts = { options: ignored.map((option) => `--${option}`), cause, instead };
+  console.show(optionsWithoutEffect(facts, null), source, 'err');
 }
 
 /** Shows the progress of a run if standard error is a terminal. */

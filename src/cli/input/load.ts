@@ -34,7 +34,7 @@ export interface Options extends InputOptions {
   readonly json?: boolean;
   /** In seconds, as text. */
   readonly timeout?: string;
-  /** Run the command again after changes of its files. */
+  /** Run the command again when one of its files changes. */
   readonly watch?: boolean;
 }
 

@@ -32,11 +32,12 @@ export function readWindow(
     if (typeof bounds === 'string') return wrong(bounds);
     given.set(x, bounds);
   }
-  return dims.map((x) => given.get(x) ?? missing(dims.filter((y) => !given.has(y))));
+  return dims.map((x) => given.get(x) ?? missing(dims, given));
 }
 
-function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims, write: writtenWindow(dims) }, null));
+function missing(dims: readonly Name[], given: ReadonlyMap<Name, Bounds> = new Map()): never {
+  const absent = dims.filter((x) => !given.has(x));
+  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims), isPartial: given.size > 0 }, null));
 }
 
 function readBounds(from: string, to: string): Bounds | string {

@@ -26,7 +26,7 @@ export class Storage {
    */
   #isClosed = false;
   #isRetired = false;
-  /** The number of arrays of callers that have not been collected yet. */
+  /** The number of callers' arrays that have not been garbage-collected yet. */
   #liveArrays = 0;
   /** The number of bytes allocated for callers since the last turn of the event loop. */
   #recentBytes = 0;

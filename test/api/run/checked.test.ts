@@ -3,7 +3,7 @@ import { open } from '../../../src/ahead/loader/open.ts';
 import { ship } from '../../../src/ahead/ship.ts';
 import { ownCopy } from '../../../src/api/run/nd-array.ts';
 import { compile as toTarget } from '../../../src/driver/compile.ts';
-import { allocate, compile, syl } from '../../../src/index.ts';
+import { allocate, type CompileOptions, compile, syl } from '../../../src/index.ts';
 import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 import { messageOf } from '../message.ts';
 
@@ -94,4 +94,13 @@ test('errors and their messages', async () => {
   const img = pictures.dense;
   expect((await ahead({ img }, { window })).data).toEqual((await plain({ img }, { window })).data);
   await ahead.close();
+});
+
+test('the interpreter reports the options that it ignores', () => {
+  const plain = syl`pipeline f() { fun f(x) = x; }`;
+  const messages = (options: CompileOptions) => Array.from(compile(plain, null, options).warnings(), (d) => d.message);
+  expect(messages({ engine: 'interp' })).toEqual([]);
+  expect(messages({ engine: 'interp', threads: 2, verify: true })).toEqual([
+    "threads and verify have no effect with engine: 'interp'",
+  ]);
 });

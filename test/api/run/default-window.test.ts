@@ -14,7 +14,7 @@ async function windowOf(text: string): Promise<string> {
   if (module === undefined) throw new Error('there is no pipeline');
   const { pipeline, schedules } = module;
   const name = schedules[0]?.name ?? null;
-  const { shipped, bytes } = ship(toTarget(pipeline, schedules[0] ?? null), [], { algorithm: pipeline });
+  const { shipped, bytes } = ship(toTarget(pipeline, schedules[0] ?? null), pipeline.params, { algorithm: pipeline });
   const ahead = load(shipped, async () => bytes);
   const calls = [() => compile(syl(text), name)({ img }), () => ahead({ img })];
   const answers = await Promise.all(
@@ -57,4 +57,11 @@ test('it is the same under every schedule', async () => {
   }`;
   const schedules = ['at(g, f.y);', 'vectorize(f.x, 4); parallel(f.y); inline(g);', 'split(f.x, xo, xi, 16, round);'];
   for (const s of schedules) expect(await windowOf(`${blur} schedule s { ${s} }`)).toBe('1:9 1:5');
+});
+
+test('a range that is not read does not restrict it', async () => {
+  const text = (n: number) =>
+    `pipeline f(img: i32[2], n = ${n}) { fun f(x, y) = y + sum(r = (0, n) : img[x + 4, r]); }`;
+  expect(await windowOf(text(0))).toBe('0:10 0:6');
+  expect(await windowOf(text(1))).toBe('0:6 0:6');
 });
