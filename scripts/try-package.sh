@@ -6,10 +6,11 @@
 #   scripts/try-package.sh --quick     those that need only this Node and the development dependencies
 #   scripts/try-package.sh webpack     the checks whose names contain one of the words
 #
-# CHROMIUM and FIREFOX are paths of browsers. Figures are printed and never asserted.
+# CHROMIUM and FIREFOX are paths of browsers, WEBKIT that of WebKitWebDriver. Figures are printed and never asserted.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 npm pack --silent --pack-destination "$folder" "$repository" > /dev/null
-node "$repository/scripts/try-package/main.mjs" "$folder" "$@"
+# Firefox is driven through a WebSocket, which Node 20 has behind a flag.
+node --experimental-websocket "$repository/scripts/try-package/main.mjs" "$folder" "$@"

@@ -6,8 +6,8 @@ import { parseSync } from 'rolldown/utils';
  *     const a = diagnostic({ … })          ⟶  const a = PURE diagnostic({ … })
  *     const b = Math.min(...table.sizes)   ⟶  const b = PURE (() => (Math.min(...table.sizes)))()
  *
- * where PURE is the comment that all bundlers read. Other statements, and patterns, which may call getters, are errors,
- * except in an entry of the command line.
+ * where PURE is the comment that all bundlers read. Errors are other statements, patterns, which may call getters, and
+ * classes with static initializers or computed keys, which bundlers keep; except in an entry of the command line.
  */
 export const pureInitializers = {
   name: 'pure-initializers',
@@ -21,7 +21,7 @@ export const pureInitializers = {
 export function withMarks(code, id) {
   const marks = parseSync(id, code).program.body.flatMap((statement) => {
     const declaration = statement.declaration ?? statement;
-    if (declarations.includes(declaration.type)) return [];
+    if (declarations.includes(declaration.type) && !hasInitializer(declaration)) return [];
     const variables = declaration.declarations ?? [];
     if (variables.length > 0 && variables.every((variable) => variable.id.type === 'Identifier'))
       return variables.flatMap(({ init }) => (init === null ? [] : marksOf(init)));
@@ -46,6 +46,15 @@ const declarations = [
   'TSTypeAliasDeclaration',
   'TSInterfaceDeclaration',
 ];
+
+/** Does a declaration of a class evaluate expressions? Keys such as Symbol.iterator have no effect. */
+function hasInitializer({ type, body }) {
+  const isEvaluated = ({ type, key, value, static: isStatic, computed, declare }) =>
+    type === 'StaticBlock' ||
+    (isStatic && type === 'PropertyDefinition' && value?.type !== 'Literal') ||
+    (computed && !declare && key.object?.name !== 'Symbol');
+  return type === 'ClassDeclaration' && body.body.some(isEvaluated);
+}
 
 const pure = '/* @__PURE__ */ ';
 

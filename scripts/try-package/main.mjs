@@ -5,14 +5,33 @@ import { browsers } from './checks/browsers.mjs';
 import { bundlers } from './checks/bundlers.mjs';
 import { commandLine } from './checks/command-line.mjs';
 import { contents } from './checks/contents.mjs';
+import { next } from './checks/next.mjs';
+import { packageManagers } from './checks/package-managers.mjs';
 import { runtimes } from './checks/runtimes.mjs';
+import { testRunners } from './checks/test-runners.mjs';
 import { thisNode } from './checks/this-node.mjs';
 import { typescript } from './checks/typescript.mjs';
+import { viteServer } from './checks/vite-server.mjs';
+import { workerd } from './checks/workerd.mjs';
 import { Skipped } from './skipped.mjs';
 import { openTrial } from './trial.mjs';
 
 /** All checks: a name, whether it is quick, and a function that returns a remark, or throws. */
-const checks = [contents, thisNode, commandLine, aheadOfTime, typescript, bundlers, runtimes, browsers].flat();
+const checks = [
+  contents,
+  thisNode,
+  commandLine,
+  aheadOfTime,
+  typescript,
+  bundlers,
+  viteServer,
+  testRunners,
+  packageManagers,
+  runtimes,
+  workerd,
+  next,
+  browsers,
+].flat();
 
 const [folder, ...words] = argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));

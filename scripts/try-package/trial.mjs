@@ -31,7 +31,7 @@ export async function openTrial(folder) {
     manifest,
     /** Make a new project with the programs; without the package. */
     project: (name) => makeProject(join(folder, name)),
-    /** Install tools in a project of their own. */
+    /** Install tools in a project of their own, which has the programs, too. */
     async tools(name, ...packages) {
       const project = makeProject(join(folder, `tools-${name}`));
       await npmInstall(project, ...packages).catch((error) => {
@@ -63,15 +63,21 @@ async function npmInstall(folder, ...packages) {
 const execute = promisify(execFile);
 
 /** Run a command; returns its standard output, trimmed. */
-export async function run(command, args, { cwd, env = {} } = {}) {
-  const options = { cwd, env: { ...process.env, NO_COLOR: '1', ...env }, timeout: 180_000, maxBuffer: 2 ** 26 };
-  const { stdout } = await execute(command, args, options).catch(({ message, stdout, stderr }) => {
+export async function run(command, args, options) {
+  const { stdout } = await runWithErrors(command, args, options);
+  return stdout;
+}
+
+/** Run a command; returns its standard output and its standard error, trimmed. */
+export async function runWithErrors(command, args, { cwd, env = {} } = {}) {
+  const options = { cwd, env: { ...process.env, NO_COLOR: '1', ...env }, timeout: 400_000, maxBuffer: 2 ** 26 };
+  const { stdout, stderr } = await execute(command, args, options).catch(({ message, stdout, stderr }) => {
     const reasons = [stdout, stderr].map((text) => text?.trim()).filter(Boolean);
     throw new Error(
       reasons.length === 0 ? message : `${command} ${args.join(' ')}\n${reasons.join('\n').slice(0, 2000)}`,
     );
   });
-  return stdout.trim();
+  return { stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 /** Fail unless a program prints what it prints in this Node. */

@@ -33,14 +33,18 @@ const third = 1 / 3, table = { [key]: 1 }, title = \`\${name}\`;`;
   `);
 });
 
-test.each(['register(table);', 'const { exp } = definitions;', 'for (const f of all) f();', 'export default table();'])(
-  '%s is not allowed in a module',
-  (statement) => {
-    expect(() => withMarks(`const a = 1;\n${statement}`, 'a.ts')).toThrow(
-      'a.ts:2: loading a module has no side effects: declare functions, classes and constants only',
-    );
-  },
-);
+test.each([
+  'register(table);',
+  'const { exp } = definitions;',
+  'for (const f of all) f();',
+  'export default table();',
+  'export class C { readonly [key]: number; }',
+  'class C { static all = new Set(); }',
+])('%s is not allowed in a module', (statement) => {
+  expect(() => withMarks(`const a = 1;\n${statement}`, 'a.ts')).toThrow(
+    'a.ts:2: loading a module has no side effects: declare functions, classes and constants only',
+  );
+});
 
 test('declarations without effects are kept', () => {
   const code = `
@@ -51,6 +55,6 @@ export type T = typeof b;
 export interface I { readonly t: T }
 export function f(x: number): number;
 export function f(x: T): T { return x; }
-export class C extends Error { static n = 1; }`;
+export class C extends Error { static n = 1; declare readonly [key]: T; *[Symbol.iterator]() {} }`;
   expect(withMarks(code, 'a.ts')).toBe(code);
 });

@@ -1,25 +1,24 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { resultOfPage } from '../serve.mjs';
+import { askChromium } from '../browsers/chromium.mjs';
+import { askFirefox } from '../browsers/firefox.mjs';
+import { serving } from '../browsers/serve.mjs';
+import { askWebKit } from '../browsers/webkit.mjs';
 import { Skipped } from '../skipped.mjs';
 import { modules, run, write } from '../trial.mjs';
 import { aheadLine, compileAhead } from './ahead-of-time.mjs';
 
-/** Browsers: where they are, and their arguments for a new profile. */
+/** Browsers: where they are, and how they open a page. */
 const installed = [
   {
     browser: 'chromium',
     paths: [env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    profile: (folder) => [`--user-data-dir=${folder}`],
+    ask: askChromium,
   },
-  {
-    browser: 'firefox',
-    paths: [env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
-    args: ['--headless', '--no-remote'],
-    profile: (folder) => ['--profile', folder],
-  },
+  { browser: 'firefox', paths: [env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'], ask: askFirefox },
+  // Debian's packages webkit2gtk-driver and xvfb.
+  { browser: 'webkit', paths: [env.WEBKIT, '/usr/bin/WebKitWebDriver'], ask: askWebKit },
 ];
 
 /** Pages that Vite builds: one with the package, and one with ahead-of-time modules. */
@@ -32,7 +31,7 @@ export const browsers = installed.flatMap((browser) =>
   pages.flatMap((page) => [true, false].map((isIsolated) => checkOf(browser, page, isIsolated))),
 );
 
-function checkOf({ browser, paths, args, profile }, page, isIsolated) {
+function checkOf({ browser, paths, ask }, page, isIsolated) {
   const isolation = isIsolated ? 'isolated' : 'not isolated';
   return {
     name: `${browser}, ${isolation}: ${page.name}`,
@@ -40,24 +39,14 @@ function checkOf({ browser, paths, args, profile }, page, isIsolated) {
     run: async (trial) => {
       const path = paths.find(isExecutable);
       if (path === undefined) throw new Skipped(`there is no ${browser}; set ${browser.toUpperCase()} to its path`);
-      const folder = await page.folder(trial);
-      const profileFolder = join(folder, `${browser} ${isolation}`);
-      mkdirSync(profileFolder);
-      write(join(profileFolder, 'user.js'), preferences);
-      const built = await buildPage(folder, page.script);
-      const result = await resultOfPage(built, isIsolated, (url) => [path, [...args, ...profile(profileFolder), url]]);
+      const built = await buildPage(await page.folder(trial), page.script);
+      const { result, complaints } = await serving(built, isIsolated, (url) => ask(path, url));
       const expected = `${isolation}\n${await page.line(trial)}`;
       if (result !== expected) throw new Error(`the page gives\n${result}\ninstead of\n${expected}`);
+      if (complaints.length > 0) throw new Error(`the console shows\n${complaints.join('\n')}`);
     },
   };
 }
-
-/** Preferences of Firefox: no pages other than ours, and no proxy. */
-const preferences = `user_pref('browser.shell.checkDefaultBrowser', false);
-user_pref('browser.aboutwelcome.enabled', false);
-user_pref('datareporting.policy.dataSubmissionEnabled', false);
-user_pref('network.proxy.type', 0);
-`;
 
 function isExecutable(path) {
   try {
@@ -69,7 +58,11 @@ function isExecutable(path) {
 }
 
 async function buildPage(folder, script) {
-  write(join(folder, 'index.html'), `<!doctype html><script type="module" src="./${script}"></script>`);
+  const icon = '<link rel="icon" href="data:,">';
+  write(
+    join(folder, 'index.html'),
+    `<!doctype html><title>sylvite</title>${icon}<script type="module" src="./${script}"></script>`,
+  );
   write(
     join(folder, 'vite.config.mjs'),
     `export default { logLevel: 'warn', build: { target: 'es2022', outDir: 'page' } }`,

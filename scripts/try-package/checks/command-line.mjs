@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { run } from '../trial.mjs';
 
 /** The command line of the package. */
@@ -19,6 +19,19 @@ export const commandLine = [
       const { length } = readFileSync(join(app, 'photo.png'));
       await run('npx', ['--no', 'sylvite', 'fuzz', '--cases', '2', '--jobs', '2'], { cwd: app });
       return `photo.png has ${length} bytes`;
+    },
+  },
+  {
+    name: 'npx without an installation',
+    isQuick: false,
+    run: async ({ project, tarball, manifest }) => {
+      const folder = project('npx');
+      const output = await run('npx', ['--yes', `../${basename(tarball)}`, '--version'], {
+        cwd: folder,
+        env: { npm_config_cache: join(folder, 'cache') },
+      });
+      if (output !== manifest.version) throw new Error(`it prints ${output}`);
+      return `npx ../${basename(tarball)}`;
     },
   },
   {

@@ -23,6 +23,15 @@ export const thisNode = [
     },
   },
   {
+    name: 'node --jitless',
+    isQuick: true,
+    run: async ({ app }) => {
+      const output = await run(execPath, ['--jitless', '--no-warnings', 'jitless.mjs'], { cwd: app });
+      if (output !== 'S731 0 2 4 6') throw new Error(`it prints ${output}`);
+      return 'S731, and the interpreter';
+    },
+  },
+  {
     name: 'exports',
     isQuick: true,
     run: async ({ manifest, installed }) => {

@@ -1,6 +1,9 @@
 import { use } from './use.mjs';
 
-// Workers of a page can be stopped only if it is isolated.
+// Workers of a page can be stopped only if it is isolated. WebKit cannot end one that runs a loop of WebAssembly.
 const isolation = globalThis.crossOriginIsolated ? 'isolated' : 'not isolated';
-const line = await use({ hasWorkers: globalThis.crossOriginIsolated }).catch((error) => `${error}`);
-await fetch('/result', { method: 'POST', body: `${isolation}\n${line}` });
+const isWebKit = !/Chrome|Firefox/.test(navigator.userAgent);
+globalThis.result = use({ hasWorkers: globalThis.crossOriginIsolated && !isWebKit }).then(
+  (line) => `${isolation}\n${line}`,
+  (error) => `${error}`,
+);

@@ -1,5 +1,5 @@
 import { compile, func, input, pipeline, SylviteError, schedule, syl, vars } from 'sylvite';
-import { decode, encode } from 'sylvite/files';
+import { decode, decodeImage, encode } from 'sylvite/files';
 
 /** Use builders, text, files, threads and, if there are any, workers. Returns a line of values. */
 export async function use({ hasWorkers }) {
@@ -27,6 +27,9 @@ export async function use({ hasWorkers }) {
 
   const { bytes } = encode({ data: Uint16Array.from({ length: 80 }, (_, i) => i * i), shape: [10, 8] }, 'png');
   const picture = decode(bytes, { input: img });
+  // The same with the codecs of photos, which load optional packages.
+  if ((await decodeImage(bytes)).data.join() !== picture.data.join())
+    throw new Error('decodeImage differs from decode');
   const window = { x: [1, 9], y: [1, 7] };
   const { data } = await built({ img: picture }, { window });
 
