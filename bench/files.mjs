@@ -1,98 +1,81 @@
 /**
- * The CPU time of decoding and encoding PNG files, compared with fast-png, for photos of 1 and of 24 megapixels. The
- * variants are interleaved round by round in one process. The first table is for Node, whose zlib is used; the second
- * one hides it, as in a page:
+ * The CPU time of decoding and encoding PNG files, compared with fast-png, for photos of 1 and, in Node, of 24
+ * megapixels. The variants are interleaved round by round in one process:
  *
- *     node bench/files.mjs [megapixels …]
+ *     node bench/files.mjs [--page] [megapixels …]
+ *
+ * With --page, they run in a page of Chromium, which has no zlib for them, and the time is that of its process.
  *
  * A photo is a smooth picture with noise. It is decoded from a file of fast-png, whose rows have no filters, and from
  * one of ours, whose rows have filters, as those of most programs.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { decode as fastDecode, encode as fastEncode } from 'fast-png';
+import { build } from 'esbuild';
+import * as fast from 'fast-png';
+import * as our from '../dist/files.js';
+import { kinds, tasksOf } from './files/photos.mjs';
+import { openPage } from './measure/page.mjs';
 
-const [place, ...sizes] = process.argv.slice(2);
-if (place !== 'node' && place !== 'page') {
-  const megapixels = process.argv.slice(2);
-  for (const each of ['node', 'page']) {
-    const args = [fileURLToPath(import.meta.url), each, ...(megapixels.length > 0 ? megapixels : ['1', '24'])];
-    spawnSync(process.execPath, args, { stdio: 'inherit' });
-  }
-} else {
-  if (place === 'page') process.getBuiltinModule = undefined;
-  const { decode, encode } = await import('../dist/files.js');
-  console.log(`\n${place === 'page' ? 'without the zlib of Node, as in a page' : `Node ${process.version}`}`);
-  console.log('photo              decode   decode filtered   encode   (CPU time ÷ fast-png)   size ÷ fast-png');
-  for (const size of sizes.map(Number)) for (const kind of kinds()) report(size, kind, decode, encode);
-}
+const args = process.argv.slice(2);
+const isPage = args.includes('--page');
+const sizes = args.map(Number).filter((size) => size > 0);
+const subject = isPage ? await inPage() : inNode();
 
-function kinds() {
-  return [
-    { name: 'RGB', channels: 3, depth: 8 },
-    { name: 'RGBA', channels: 4, depth: 8 },
-    { name: 'grey', channels: 1, depth: 8 },
-    { name: 'RGB 16-bit', channels: 3, depth: 16 },
-  ];
-}
+console.log(`\n${isPage ? 'in a page of Chromium' : `Node ${process.version}`}`);
+console.log('photo              decode   decode filtered   encode   (CPU time ÷ fast-png)   size ÷ fast-png');
+for (const size of sizes.length > 0 ? sizes : isPage ? [1] : [1, 24])
+  for (const kind of kinds.keys()) console.log(await report(size, kind));
+await subject.close();
 
-function report(megapixels, { name, channels, depth }, decode, encode) {
-  const width = Math.round(Math.sqrt(megapixels * 1.5) * 1000);
-  const height = Math.round((megapixels * 1e6) / width);
-  const planes = photo(width, height, channels, depth);
-  const data = interleaved(planes, channels);
-  const image = { width, height, channels, depth, data };
-  const array = { data: planes, shape: [width, height, channels] };
-  const plain = fastEncode(image);
-  const filtered = encode(array, 'png').bytes;
-  const rounds = megapixels > 4 ? 3 : 9;
-  const [fastPlain, ourPlain, fastFiltered, ourFiltered, fastWrites, ourWrites] = interleavedTimes(rounds, [
-    () => fastDecode(plain),
-    () => decode(plain),
-    () => fastDecode(filtered),
-    () => decode(filtered),
-    () => fastEncode(image),
-    () => encode(array, 'png'),
-  ]);
+async function report(megapixels, kind) {
+  const size = await subject.prepare(megapixels, kind);
+  // Chromium reports CPU time in steps of 10 ms.
+  const [rounds, times] = megapixels > 4 ? [3, 1] : isPage ? [9, 5] : [9, 1];
+  const [fastPlain, ourPlain, fastFiltered, ourFiltered, fastWrites, ourWrites] = await interleavedTimes(rounds, times);
   const columns = [
     (ourPlain / fastPlain).toFixed(2).padStart(6),
     (ourFiltered / fastFiltered).toFixed(2).padStart(17),
     (ourWrites / fastWrites).toFixed(2).padStart(8),
     `(${[ourPlain, ourFiltered, ourWrites].map((ms) => ms.toFixed(0)).join(', ')} ms)`.padStart(26),
-    (filtered.length / plain.length).toFixed(2).padStart(17),
+    size.toFixed(2).padStart(17),
   ];
-  console.log(`${`${megapixels} MP ${name}`.padEnd(19)}${columns.join(' ')}`);
+  return `${`${megapixels} MP ${kinds[kind].name}`.padEnd(19)}${columns.join(' ')}`;
 }
 
-/** The least CPU time of each function in milliseconds, over rounds in which each runs once. */
-function interleavedTimes(rounds, works) {
-  const least = works.map(() => Number.POSITIVE_INFINITY);
+/** The least CPU time of each task in milliseconds, over rounds in which each runs several times. */
+async function interleavedTimes(rounds, times) {
+  const names = ['fastPlain', 'ourPlain', 'fastFiltered', 'ourFiltered', 'fastWrites', 'ourWrites'];
+  const least = names.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round++)
-    works.forEach((work, i) => {
-      const before = process.cpuUsage();
-      work();
-      const { user, system } = process.cpuUsage(before);
-      least[i] = Math.min(least[i], (user + system) / 1000);
-    });
+    for (const [i, name] of names.entries()) {
+      const before = await subject.cpuTime();
+      await subject.run(name, times);
+      least[i] = Math.min(least[i], ((await subject.cpuTime()) - before) / times);
+    }
   return least;
 }
 
-/** One plane for each channel: waves, with noise of a few per cent. */
-function photo(width, height, channels, depth) {
-  const planes = new (depth === 16 ? Uint16Array : Uint8Array)(width * height * channels);
-  const unit = depth === 16 ? 257 : 1;
-  let seed = 1;
-  for (let c = 0, i = 0; c < channels; c++)
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++, i++) {
-        seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-        const noise = (seed >>> 28) / 2 - 4;
-        planes[i] = unit * (128 + 60 * Math.sin(x / 50 + c) + 50 * Math.cos(y / 70 + c) + noise);
-      }
-  return planes;
+function inNode() {
+  let tasks = {};
+  return {
+    prepare: (megapixels, kind) => {
+      const prepared = tasksOf(megapixels, kinds[kind], our, fast);
+      tasks = prepared.tasks;
+      return prepared.size;
+    },
+    run: (name, times) => {
+      for (let i = 0; i < times; i++) tasks[name]();
+    },
+    cpuTime: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
+    close: () => {},
+  };
 }
 
-function interleaved(planes, channels) {
-  const pixels = planes.length / channels;
-  return planes.map((_, i) => planes[(i % channels) * pixels + Math.floor(i / channels)]);
+async function inPage() {
+  const entry = new URL('files/in-page.mjs', import.meta.url).pathname;
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
+  const page = await openPage("import '/in-page.js';", new Map([['/in-page.js', outputFiles[0].text]]));
+  return { ...page, prepare: (megapixels, kind) => page.ask('prepare', megapixels, kind) };
 }

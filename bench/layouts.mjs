@@ -1,6 +1,5 @@
 /**
- * The CPU time of calls with interleaved pixels, relative to planar ones, in interleaved rounds; and of the first call
- * with and without declared layouts:
+ * The CPU time of calls with interleaved pixels, relative to planar ones, in interleaved rounds:
  *
  *     node bench/layouts.mjs [--page]
  *
@@ -8,9 +7,8 @@
  */
 
 import * as sylvite from '../dist/index.js';
-import { compile, fromImageData, intoImageData, syl } from '../dist/index.js';
-import { openPage } from './layouts/page.mjs';
 import { variants } from './layouts/variants.mjs';
+import { openPage } from './measure/page.mjs';
 
 const isPage = process.argv.includes('--page');
 // Chromium reports CPU time in steps of 10 ms.
@@ -18,7 +16,7 @@ const [rounds, times] = isPage ? [15, 40] : [41, 5];
 const names = ['planar', 'interleaved in', 'interleaved out', 'interleaved in and out'];
 
 console.log(isPage ? 'in a page of Chromium' : 'in Node');
-const subject = isPage ? await openPage() : inNode();
+const subject = isPage ? await inPage() : inNode();
 for (const name of names) await subject.run(name, 10);
 const measured = new Map(names.map((name) => [name, []]));
 for (let round = 0; round < rounds; round++) {
@@ -39,17 +37,11 @@ for (const [name, own] of measured) {
 }
 await subject.close();
 
-if (!isPage) {
-  console.log('\nthe first call with interleaved pixels, ms of CPU time: compile, first call, later call');
-  for (const [schedule, layouts] of [
-    ['plain', undefined],
-    ['plain', { img: 'interleaved', sharp: 'interleaved' }],
-    ['vector', undefined],
-  ]) {
-    const row = await firstCall(schedule, layouts);
-    const what = `${schedule}, ${layouts === undefined ? 'no layouts declared' : 'layouts declared'}`;
-    console.log(`${what.padEnd(32)}${row.map((ms) => ms.toFixed(1).padStart(8)).join('')}`);
-  }
+async function inPage() {
+  const page = await openPage(`import * as sylvite from '/dist/index.js';
+import { variants } from '/bench/layouts/variants.mjs';
+globalThis.all = variants(sylvite);`);
+  return { ...page, agree: () => page.ask('agree') };
 }
 
 function inNode() {
@@ -67,35 +59,6 @@ function inNode() {
 function nodeTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** A program with many taps takes long to compile. */
-async function firstCall(schedule, layouts) {
-  const taps = Array.from(
-    { length: 81 },
-    (_, i) => `wide[x + ${(i % 9) - 4}, y + ${Math.floor(i / 9) - 4}, c] * ${i + 1}`,
-  );
-  const text = `pipeline sharp(img: u8[3]) {
-    fun wide(x, y, c) = i32(repeat_edge(img)[x, y, c]);
-    fun sharp(x, y, c) = u8((${taps.join(' + ')}) >> 12);
-  }
-  schedule plain { inline(wide); } schedule vector { inline(wide); vectorize(sharp.x, 16); }`;
-  const P = syl(text);
-  const image = () => ({ data: new Uint8ClampedArray(4 * 64 * 48), width: 64, height: 48 });
-  const steps = [];
-  let before = nodeTime();
-  const step = () => {
-    const now = nodeTime();
-    steps.push(now - before);
-    before = now;
-  };
-  const sharp = compile(P, schedule, { threads: 1, ...(layouts && { layouts }) });
-  step();
-  for (let i = 0; i < 2; i++) {
-    await sharp.into(intoImageData(image()), { img: fromImageData(image()) });
-    step();
-  }
-  return steps;
 }
 
 function smallest(numbers) {

@@ -2,12 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
 
-/** The variants in a page of Chromium, as a function that runs one of them several times, and the CPU time. */
-export async function openPage() {
+/**
+ * Open a page of Chromium with a module script, which sets `all` to an object of functions. `files` are the contents of
+ * further files; others are those of the repository. Returns a function that calls one of them several times, and the
+ * CPU time.
+ */
+export async function openPage(script, files = new Map()) {
+  const html = `<!doctype html><script type="module">${script}</script>`;
   const server = createServer(async ({ url }, response) => {
     const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
     const type = url === '/' ? 'text/html' : 'text/javascript';
-    const content = url === '/' ? html : await readFile(new URL(`../..${url}`, import.meta.url)).catch(() => null);
+    const file = () => readFile(new URL(`../..${url}`, import.meta.url)).catch(() => null);
+    const content = url === '/' ? html : (files.get(url) ?? (await file()));
     response.writeHead(content === null ? 404 : 200, { 'Content-Type': type, ...headers }).end(content ?? '');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +33,8 @@ export async function openPage() {
         },
         [name, times],
       ),
-    agree: () => page.evaluate(() => globalThis.all.agree()),
+    /** The result of one of the functions. */
+    ask: (name, ...args) => page.evaluate(([name, args]) => globalThis.all[name](...args), [name, args]),
     /** In milliseconds, of all processes that render pages. */
     cpuTime: async () => {
       const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -39,9 +46,3 @@ export async function openPage() {
     },
   };
 }
-
-const html = `<!doctype html><script type="module">
-import * as sylvite from '/dist/index.js';
-import { variants } from '/bench/layouts/variants.mjs';
-globalThis.all = variants(sylvite);
-</script>`;
