@@ -1,27 +1,28 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decode } from 'sylvite/files';
-import { afterAll, expect, test, vi } from 'vitest';
-import { sylviteSync } from '../src/cli/command-line.ts';
+import { compile, load } from 'sylvite';
+import { decode, decodeImage, encodeImage } from 'sylvite/files';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { sylvite } from '../src/cli/command-line.ts';
 import { nodeConsole } from '../src/cli/output/node-console.ts';
 import { noScreen } from '../src/cli/output/screen.ts';
+import { differenceOf, plainEdit } from './docs/plain-edit.ts';
+import { saveFilesOf } from './docs/saved-files.ts';
 
 /** The steps of docs/getting-started.md: save its programs under their names, and run its commands in order. */
 const page = readFileSync('docs/getting-started.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'sylvite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 cpSync('examples', join(folder, 'node_modules/sylvite/examples'), { recursive: true });
-for (const [, name = '', program = ''] of page.matchAll(/Save this as `([^`]+)`.*?```\w+\n(.*?)```/gs)) {
-  writeFileSync(join(folder, name), program);
-}
+const files = saveFilesOf('docs/getting-started.md', folder);
 
+const { read, readBytes, writeBytes, makeFolder, readLoader } = nodeConsole();
 const commands = Array.from(page.matchAll(/npx sylvite ([^\n`]+)/g), (match) => match[1] ?? '');
 
-test.each(commands)('sylvite %s', (command) => {
-  const { read, readBytes, writeBytes, makeFolder, readLoader } = nodeConsole();
+test.each(commands)('sylvite %s', async (command) => {
   let out = '';
-  const code = sylviteSync(command.split(' '), {
+  const code = await sylvite(command.split(' '), {
     out: (text) => {
       out += text;
     },
@@ -50,14 +51,19 @@ test('the blurred photo is the same under both schedules, and differs from the p
   expect(soft).not.toEqual(photo);
 });
 
-test('the API gives the same photo', async () => {
+/** Run a saved program in the folder. */
+async function runSaved(name: string): Promise<void> {
   const before = process.cwd();
   process.chdir(folder);
   try {
-    await import(/* @vite-ignore */ join(folder, 'soft.mjs'));
+    await import(/* @vite-ignore */ join(folder, name));
   } finally {
     process.chdir(before);
   }
+}
+
+test('the API gives the same photo', async () => {
+  await runSaved('soft.mjs');
   expect(readFileSync(join(folder, 'by-code.png'))).toEqual(readFileSync(join(folder, 'soft.png')));
 });
 
@@ -90,4 +96,50 @@ test('in a page, the photo is drawn on the canvas', async () => {
     return [soft.at(x, y, 0), soft.at(x, y, 1), soft.at(x, y, 2), 255];
   });
   expect(Array.from(drawn.mock.calls[0]?.[0].data ?? [])).toEqual(pixels.flat());
+});
+
+describe('the photo edit', () => {
+  const linesOf = (...names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (files.get(name)?.trim().split('\n').length ?? Number.NaN), 0);
+
+  test('six funcs, and fewer than forty lines in Node and in a page', () => {
+    expect(files.get('edit.syl')?.match(/\bfun /g)).toHaveLength(6);
+    expect(linesOf('edit.syl', 'edit.mjs')).toBeLessThan(40);
+    expect(linesOf('edit.syl', 'edit-page.mjs')).toBeLessThan(40);
+  });
+
+  test('the Node program reads a JPEG and writes the edited photo as WebP', async () => {
+    await runSaved('edit.mjs');
+    const photo = await decodeImage(readFileSync(join(folder, 'photo.jpg')));
+    const edit = compile(await load(join(folder, 'edit.syl')));
+    const edited = await edit({ photo, exposure: 0.5 });
+    const expected = plainEdit(photo, 0.5);
+    const { greatest, equal } = differenceOf(edited.data, expected);
+    expect(greatest).toBeLessThanOrEqual(1); // in single precision, a value may be rounded the other way
+    expect(equal).toBeGreaterThan(0.999);
+    expect(differenceOf(photo.data, expected).mean).toBeGreaterThan(15);
+    const written = readFileSync(join(folder, 'edited.webp'));
+    expect(written).toEqual(Buffer.from((await encodeImage(edited, 'webp', { quality: 85 })).bytes));
+    const here = await decodeImage(readFileSync(join(folder, 'edited-here.webp')));
+    expect(differenceOf(here.data, expected).mean).toBeLessThan(4);
+  });
+
+  test('extreme photos without overflow, under both schedules', async () => {
+    const program = await load(join(folder, 'edit.syl'));
+    const [plain, strips] = [compile(program), compile(program, 'strips')];
+    const photos = [
+      { width: 8, height: 1, value: () => 255 },
+      { width: 9, height: 40, value: (i: number) => 255 * (i % 2) },
+      { width: 50, height: 33, value: (i: number) => (i * i * 7919) % 256 },
+    ];
+    for (const { width, height, value } of photos) {
+      const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => value(i));
+      const photo = { data, shape: [width, height, 3] };
+      const edited = await plain({ photo, exposure: 2 });
+      expect((await strips({ photo, exposure: 2 })).data).toEqual(edited.data);
+      const { greatest, equal } = differenceOf(edited.data, plainEdit(photo, 2));
+      expect(greatest).toBeLessThanOrEqual(1);
+      expect(equal).toBeGreaterThan(0.99);
+    }
+  });
 });

@@ -64,6 +64,12 @@ describeInBrowser('sylvite in a page', () => {
     },
   );
 
+  test('frames of one size share a canvas, which is clear before each', async () => {
+    const { alphas, canvases } = await (await site.visit('plain')).ask('frames');
+    expect(alphas).toEqual([255, 255, 0, 255]);
+    expect(canvases).toBeLessThan(alphas.length); // the garbage collector may collect the canvas once
+  });
+
   test.each(['isolated', 'plain'] as const)('in a worker of a page (%s)', async (manner) => {
     const page = await site.visit(manner);
     for (const threads of [1, 2, 2]) {

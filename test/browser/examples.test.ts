@@ -3,6 +3,7 @@ import { bug } from '../../src/errors/bug.ts';
 import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { outputOf } from '../../src/syntax/algorithm.ts';
+import { isDeep } from '../deep.ts';
 import { type Example, exampleOf } from '../examples/agreement.ts';
 import { basics, stages } from '../examples/lessons/basics.ts';
 import { further } from '../examples/lessons/further.ts';
@@ -51,8 +52,9 @@ describeInBrowser('the examples in a page', () => {
 
   test.each(all)('$title: under each of its schedules', async ({ reference }) => {
     const example = exampleOf(reference);
-    for (const schedule of [null, ...example.schedules.map(({ name }) => name)]) {
-      for (const threads of [1, 2]) {
+    const schedules = [null, ...example.schedules.map(({ name }) => name)];
+    for (const [i, schedule] of schedules.entries()) {
+      for (const threads of isDeep() ? [1, 2] : [1 + (i % 2)]) {
         const values = await isolated.ask('runExample', callOf(example), schedule, threads);
         expect({ schedule, threads, values }).toEqual({ schedule, threads, values: example.expected });
       }

@@ -4,7 +4,7 @@ import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
 import { decodePhoto, throughPhoto, throughPng } from './photos.ts';
-import { negatives } from './pixels.ts';
+import { frames, negatives } from './pixels.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
 
 /** The functions that tests can call in the page. */
@@ -18,6 +18,7 @@ const questions = {
   inPlace,
   isHelped,
   negatives,
+  frames,
   examineCases,
   runExample,
   runTypeScriptExamples,

@@ -63,6 +63,38 @@ export async function negatives(): Promise<Readonly<Record<string, readonly stri
   return results;
 }
 
+/**
+ * Frames that are drawn one after the other: three of one size, the third with a transparent half, then one of another
+ * size. Returns the alpha of the first pixel of each, and the number of canvases that were created for them.
+ */
+export async function frames(): Promise<{
+  readonly alphas: readonly (number | undefined)[];
+  readonly canvases: number;
+}> {
+  const global = globalThis as unknown as { OffscreenCanvas: new (width: number, height: number) => object };
+  const { OffscreenCanvas } = global;
+  let canvases = 0;
+  global.OffscreenCanvas = new Proxy(OffscreenCanvas, {
+    construct: (target, [width, height]) => {
+      canvases++;
+      return new target(width, height);
+    },
+  });
+  const alphas = [];
+  for (const [width, transparent] of [
+    [40, 0],
+    [40, 0],
+    [40, 20],
+    [50, 0],
+  ] as const) {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height: 30 });
+    canvas.getContext('2d').fillRect(transparent, 0, width, 30);
+    alphas.push(fromImageBitmap(await createImageBitmap(canvas)).at(0, 0, 3));
+  }
+  global.OffscreenCanvas = OffscreenCanvas;
+  return { alphas, canvases };
+}
+
 async function playing(canvas: Canvas): Promise<Video> {
   const video = document.createElement('video');
   video.muted = true;
