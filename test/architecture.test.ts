@@ -266,6 +266,7 @@ test('only the command line, the plugins and the files that read files or start 
   expect(globals.filter(isPortable).toSorted()).toEqual([
     'ahead/loader/read.ts',
     'api/text/read-text.ts',
+    'files/photo/node-functions.ts',
     'runtime/host/node-host.ts',
   ]);
 });

@@ -4,13 +4,15 @@ import base from '../vitest.config.ts';
 /** `npm run test:quick`: the unit tests that need only a few seconds. All other tests are left to `npm test`. */
 const slow = [
   // Random programs, all examples, all benchmarks, and other processes.
-  'test/{ahead,bench,browser,cli,deep,examples,lab,runtime,verify}/**',
+  'test/{ahead,bench,browser,bundler,cli,deep,examples,lab,runtime,verify}/**',
   // Laws, random texts and limits.
   'test/**/*{laws,fuzz,limits,passes}.test.ts',
   'test/api/run/{checked,hostile,layouts,stop,wrapping}.test.ts',
   'test/bounds/{query/query,startup/obligations}.test.ts',
   'test/emit/wasm/expression/**',
   'test/emit/wasm/mathematics/**',
+  'test/emit/wasm/{module,peephole}.test.ts',
+  'test/machine/passes/scalar/{factor-sums,narrow}.test.ts',
   'test/{errors/examples,docs/snippets,language/roundtrip,machine/regressions,simplify/simplify}.test.ts',
   'test/mathematics/{accuracy,fma64,formula}.test.ts',
   'test/semantics/{big-step,budget,operations}.test.ts',

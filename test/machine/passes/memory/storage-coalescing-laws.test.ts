@@ -48,7 +48,7 @@ function guestsIn({ body }: Machine): number {
 }
 
 test('no random case uses storage after another buffer overwrote it', () => {
-  for (let i = 0; i < cases(20, 50); i++) {
+  for (let i = 0; i < cases(12, 50); i++) {
     const drawn = compiled(drawCase(seed, i * testInputsPerProgram, i % 2 === 0 ? undefined : vectorCaseFrom));
     const program = drawn.completed(drawn.steps.length);
     if (program !== null) expect(interference(optimize(program))).toBe(null);
@@ -70,7 +70,7 @@ test('random programs of many stages have the values of the interpreter', async 
   let guests = 0;
   let caught = 0;
   for (let i = 0; i < 30; i++) {
-    if (i >= cases(10, 30) && guests > 0 && caught > 0) break;
+    if (i >= cases(6, 30) && guests > 0 && caught > 0) break;
     const { text, window } = randomStages(new Random(seed, i));
     const [, program] = programsIn(text);
     if (program === undefined) continue;
