@@ -49,7 +49,7 @@ test('each pass preserves the meaning of random cases', () =>
   hold(cases(12, 60), cases(1, 2), (i) => drawCase(seed, i)));
 
 test('each pass preserves the meaning of random cases with vectors', () =>
-  hold(cases(60, 240), cases(1, 2), (i) => drawCase(seed, i, vectorCaseFrom)));
+  hold(cases(90, 240), cases(1, 2), (i) => drawCase(seed, i, vectorCaseFrom)));
 
 test('each pass preserves the meaning of handwritten cases', () =>
   hold(2 * handmade.length, 2, (i) => handmade[Math.floor(i / testInputsPerProgram)] ?? bug('none')));
