@@ -1,7 +1,7 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { wrongArgumentType } from '../errors/S634.ts';
 
-/** An import of a `.syl` file: its path, and its query with the `?`, or nothing. */
+/** An import of a `.syl` file: its path, and its query with the `?`, or an empty string. */
 export interface Imported {
   readonly path: string;
   readonly query: string;

@@ -7,7 +7,7 @@ export interface PluginOptions {
   readonly schedule?: string | ((file: string) => string | undefined);
   /**
    * Write the declaration file `blur.d.syl.ts` next to each `blur.syl` that is imported, for the TypeScript option
-   * `allowArbitraryExtensions`. The default: if the project has a `tsconfig.json`.
+   * `allowArbitraryExtensions`. By default, they are written if the project has a `tsconfig.json`.
    */
   readonly declarations?: boolean;
   /** Make checked builds: check the address of every memory access at run time. */

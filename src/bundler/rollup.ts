@@ -41,7 +41,7 @@ interface Context {
   error(log: Log): never;
 }
 
-/** A message. Vite shows that of an error in its overlay. */
+/** A warning or an error. Vite shows errors in its overlay. */
 interface Log {
   readonly message: string;
   readonly id: string;

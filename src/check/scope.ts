@@ -6,7 +6,7 @@ import type { Type } from '../syntax/type.ts';
 export interface Scope {
   readonly params: ReadonlyMap<Name, Type>;
   readonly inputs: ReadonlyMap<Name, DeclaredInput>;
-  /** The funcs defined so far. In its updates, this includes the func of the expression. */
+  /** The funcs defined so far. In an update, they include the func that is updated. */
   readonly funcs: ReadonlyMap<Name, Signature>;
   /** Funcs that are defined later. */
   readonly later: ReadonlySet<Name>;

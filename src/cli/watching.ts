@@ -9,8 +9,8 @@ interface Files {
 }
 
 /**
- * Run a command now and after each change of its program or of the files of its inputs. Diagnostics do not end this; a
- * signal such as Ctrl-C does.
+ * Run a command now and after each change of its program or of the files of its inputs. Diagnostics do not end the
+ * loop; a signal such as Ctrl-C does.
  */
 export function watching(
   file: string,

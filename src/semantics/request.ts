@@ -14,7 +14,7 @@ export interface Request {
   readonly inputs: ReadonlyMap<Name, ArrayValue>;
 }
 
-/** The values of all start-up variables: the parameters, and the bounds of the inputs. */
+/** The values of the parameters and of the bounds of the inputs. */
 export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(z.params);
   for (const { name } of P.inputs) {
@@ -26,12 +26,15 @@ export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): Readonly
   return values;
 }
 
-/** The values of the start-up variables of an algorithm: those, and the requested window of its output. */
+/**
+ * The values of the start-up variables of an algorithm: the parameters, the bounds of the inputs, and the requested
+ * window of the output.
+ */
 export function algorithmValues(P: Pipeline, z: Request): ReadonlyMap<Name, number> {
   return programValues({ inputs: P.inputs, dims: outputOf(P)?.vars ?? [] }, z);
 }
 
-/** The initial variables of a completed program: the start-up variables, and the requested window. */
+/** The initial variables of a completed program: the parameters, the bounds of the inputs, and the requested window. */
 export function programValues(P: Pick<Program, 'inputs' | 'dims'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(startupValues(P, z));
   P.dims.forEach((dim, d) => {

@@ -40,7 +40,7 @@ const img = input('img', 'u8', 2);
 const bx = func('bx', [x, y], img(x, y));
 const by = func('by', [x, y], bx(x, y));
 
-/** A function of users, for expressions of all types. */
+/** A function that a user might write, for expressions of all types. */
 const gainOf = <E extends Expression>(e: E) => e.cast('f32').mul(2);
 
 /** For type checking only: never runs. */

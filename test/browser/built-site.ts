@@ -12,7 +12,7 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-/** The HTTP headers of a page. */
+/** The set of HTTP headers that a page is served with. */
 type Manner = keyof typeof headers;
 
 const headers = {

@@ -9,7 +9,7 @@ import type { Program } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { algorithmOn, complete, poisoned, request, rewrite, runOn } from './completed.ts';
 
-/** Pipelines that index a table by the values of a func. The window has six points, of which eight are computed. */
+/** Pipelines that index a table by the values of a func. The window has six points, but eight points are computed. */
 const pipelines = {
   'an index': `pipeline f() { fun index(x): u8 = u8(7 * x + 3); fun table(i) = i * i - 1;
     fun f(x) = table[index[x]]; }`,

@@ -50,5 +50,5 @@ export function withGuardZones(heap: Heap): Heap {
 
 const pattern = 0xc5;
 
-/** In bytes. Addresses stay aligned to 16. */
+/** The size of a guard zone in bytes: a multiple of 16, so addresses stay aligned. */
 const zone = 64;

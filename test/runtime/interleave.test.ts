@@ -20,7 +20,10 @@ import { copiesRightly, filled, isObvious } from './random-copies.ts';
 const seed = Number(process.env.SEED ?? 1);
 type Copy = (source: ArrayView, target: ArrayView) => void;
 
-/** A copy into or out of a memory: the array inside has guard zones, and its bytes come from an ordinary array. */
+/**
+ * A copy into the memory of a runtime, or out of it. The array in that memory has guard zones; its initial and final
+ * bytes are those of an ordinary array.
+ */
 function across(storage: Storage, way: 'in' | 'out', change: (outside: ArrayView) => ArrayView = (a) => a): Copy {
   return (source, target) => {
     const [outside, { data, ...inside }] = way === 'in' ? [source, target] : [target, source];

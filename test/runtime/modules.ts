@@ -88,7 +88,7 @@ export const filling = artifact(
       (br $next))))`,
 );
 
-/** n loops in sequence: f[0] = n · 3, where each iteration of n loops of 3 adds 1. */
+/** n parallel loops of three iterations, one after another. Each iteration adds 1, so f[0] = 3·n. */
 export const dispatching = artifact(
   { ...none, name: 'f', scalars: i32('n'), outputs: [{ type: 'i32' }], dims: [] },
   `(func (export "plan") (param $block i32))

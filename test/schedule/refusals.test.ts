@@ -8,7 +8,7 @@ const histogram =
 const diamond = 'pipeline f() { fun a(x) = x; fun b(x) = a[x]; fun c(x) = a[x + 1]; fun f(x) = b[x] + c[x]; }';
 const scan = 'pipeline f() { fun f(x, y) = { 0; rdom(r = (1, 9)) in (r, y) <- f[r - 1, y] + 1; } }';
 
-/** Questions of new users of Halide, and the diagnostics of Sylvite. */
+/** Questions that new users of Halide ask, and the diagnostics of Sylvite. */
 test('wrong schedules, as new users write them', () => {
   const answers = [
     [blur, 'compute-at(by, bx.x);'],

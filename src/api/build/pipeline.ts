@@ -95,7 +95,7 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
   return pipelineFrom(output, takes, callerOf(pipeline));
 }
 
-/** The same for another caller. */
+/** Like `pipeline`, for another function of the API: `origin` is the position of the user's call. */
 export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, origin: Origin): Pipeline {
   const definition = located(origin, () => givenOutput(output));
   if (takes !== null)

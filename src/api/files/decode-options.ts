@@ -15,7 +15,7 @@ export interface DecodeOptions<T extends Type = Type> {
   readonly maxBytes?: number;
   /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
   readonly member?: string;
-  /** Receives notes about converted elements (f16, i64 and u64 of NumPy). By default they go to the console. */
+  /** Called with a warning if elements are converted (f16, i64 and u64 of NumPy). By default, the console shows it. */
   readonly onWarning?: (warning: Diagnostic) => void;
 }
 

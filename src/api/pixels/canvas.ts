@@ -4,8 +4,8 @@ import type { ImageDataLike } from './image-data.ts';
  * Draw an image on an OffscreenCanvas, and read its pixels. Throws the exception of the browser if that fails. Returns
  * null if there are no canvases.
  *
- * The frames of a video have the same size, so the last canvas is used again. It is held weakly: a page that draws no
- * more frames does not keep its memory.
+ * The frames of a video have the same size, so the last canvas is reused. It is referenced weakly, so its memory can be
+ * freed when a page draws no more frames.
  */
 export function pixelsOf(image: object, width: number, height: number): ImageDataLike | null {
   const known = last?.deref();

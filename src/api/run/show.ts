@@ -20,7 +20,7 @@ export function show(value: unknown): string {
   }
 }
 
-/** Is this the result of an asynchronous function whose caller has forgotten to await it? */
+/** Is this a promise, perhaps one that the caller forgot to await? */
 export function isPromise(value: unknown): boolean {
   try {
     return value instanceof Promise;
@@ -32,7 +32,7 @@ export function isPromise(value: unknown): boolean {
 /** What to write if a promise is passed instead of its result. */
 export const awaited = 'Write await in front of the call that returns it.';
 
-/** The same, with quotes around a string. */
+/** Like `show`, but a string is shortened and put in quotes. */
 export function quoted(value: unknown): string {
   return typeof value === 'string' ? `'${value.slice(0, 40)}'` : show(value);
 }

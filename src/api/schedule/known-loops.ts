@@ -17,11 +17,12 @@ export type WithLoops<Funcs extends object, F extends PropertyKey, Names extends
   readonly [K in keyof Funcs]: K extends F ? Funcs[K] | Names : Funcs[K];
 };
 
-/** A loop with one of some names: the name, or a variable. */
+/** A loop with one of the given names: the name, or a variable. */
 export type LoopNamed<Names extends string> = Names | Variable<Names>;
 
 /**
- * A loop of another func, which directives that follow may still create: any name. Editors suggest the known names.
+ * A loop of another func. Any name is allowed, because a later directive may create the loop. Editors suggest the known
+ * names.
  */
 export type LoopHint<Funcs extends object, F extends PropertyKey> =
   | LoopNamed<LoopsIn<Funcs, F>>

@@ -1,4 +1,7 @@
-/* Types that read literal texts. Each counts its steps, and gives up with the type `string` before TypeScript does. */
+/*
+ * Types that parse string literals. Each counts its steps, and falls back to a general type such as `string` before the
+ * recursion limit of TypeScript is reached.
+ */
 
 /** A text without spaces and line breaks at its ends. */
 export type Trim<Text extends string, Steps extends readonly 0[] = []> = Steps['length'] extends 200
@@ -11,7 +14,7 @@ export type Trim<Text extends string, Steps extends readonly 0[] = []> = Steps['
 
 type Space = ' ' | '\n' | '\t' | '\r';
 
-/** A text without its comments. A step is a slash. */
+/** A text without its comments. Each slash takes one step. */
 export type Uncommented<
   Text extends string,
   Done extends string = '',
@@ -37,7 +40,7 @@ export type ListOf<Text extends string, Done extends readonly string[] = readonl
       ? Done
       : readonly [...Done, Trim<Text>];
 
-/** Does every parenthesis of a text have its partner? `Open` are those that wait for theirs. */
+/** Are the parentheses of a text balanced? `Open` has one element for each parenthesis that is still open. */
 export type IsBalanced<
   Text extends string,
   Open extends readonly 0[] = [],

@@ -9,7 +9,10 @@ import { funcsAmong, Pipeline, paramsAmong } from '../build/pipeline.ts';
 import { reporting } from '../error.ts';
 import type { Filled } from './template.ts';
 
-/** The pipeline of a text with filled holes. `chosen` is its name if the text has several; `name` that of the text. */
+/**
+ * The pipeline of a source text with filled holes. `name` is the name of the text, and `chosen` selects one of several
+ * pipelines.
+ */
 export function parsedPipeline(
   { text, shown, expressions, uses }: Filled,
   { name, chosen }: { readonly name: string; readonly chosen: string | null },

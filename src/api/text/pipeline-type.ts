@@ -8,8 +8,8 @@ import type { IsBalanced, ListOf, Trim, Uncommented } from './literal-text.ts';
 
 /**
  * The type of the pipeline of a text. TypeScript reads the header of the pipeline, the variables of its output, the
- * declared type of its output or the cast around it, and the names of its funcs and schedules. Whatever is written in
- * another way, and every text that is not a literal, has the widest type. The parser checks the text at run time.
+ * declared type of its output or the cast around it, and the names of its funcs and schedules. A part that it cannot
+ * read, and a text that is not a literal, have the most general type. The parser checks the text at run time.
  */
 export type PipelineOf<Text extends string> = string extends Text ? Pipeline : Header<Uncommented<Text>>;
 
@@ -35,7 +35,7 @@ type Whole<Name extends string, Params extends string, Body extends string> = st
 type GivenOf<Params extends readonly string[]> =
   unknown extends TakenOf<Params[number]> ? Arguments : ArgumentsOf<readonly Extract<TakenOf<Params[number]>, Taken>[]>;
 
-/** A parameter that is not understood is `unknown`, which absorbs the others. */
+/** A parameter that cannot be read is `unknown`, and so is a union that contains it. */
 type TakenOf<Text extends string> = string extends Text
   ? unknown
   : Text extends `${infer Name}:${infer T}[${infer Rank extends number}]`

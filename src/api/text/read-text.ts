@@ -38,7 +38,7 @@ async function readFile(from: string, process: Process, signal: AbortSignal | un
   }
 }
 
-/** An error of the operating system, or of a path that it cannot have. */
+/** Is this the code of an error of the operating system, or of an error about an invalid path? */
 function isSystemError(code: unknown): boolean {
   return typeof code === 'string' && (/^E[A-Z0-9]+$/.test(code) || code.startsWith('ERR_INVALID_'));
 }

@@ -25,7 +25,10 @@ export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
 
-/** The source position of an access by a func (as text) or of a directive for a func (its name), if there is one. */
+/**
+ * The source position of an access in a func, or of a directive for it; null if there is none. `what` is the text of
+ * the access, or the name of the directive.
+ */
 export type PlaceOf = (func: Name, what: string) => Place | null;
 
 /** An access as text. */

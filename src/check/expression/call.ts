@@ -88,7 +88,7 @@ function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | 
   return value && cast(type, value);
 }
 
-/** The func of an inline reduction that an expression is, or null. */
+/** The anonymous func of an expression that is an inline reduction; null for other expressions. */
 function reductionOf(e: Expr, { anonymous }: Notes): Func | null {
   return (e.tag === 'Access' ? anonymous.find(({ name }) => name === e.func) : null) ?? null;
 }

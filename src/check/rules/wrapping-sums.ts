@@ -69,7 +69,7 @@ function isLinear(e: Expr): boolean {
   return e.tag === 'Op' && (e.op === '+' || e.op === '-');
 }
 
-/** Is this not the result of hashing or of a truncating cast, which wrap on purpose? */
+/** Is this an ordinary addend? The results of hashes and of truncating casts are not: they wrap on purpose. */
 function isAddend(e: Expr, ranges: ValueRanges): boolean {
   if (e.tag !== 'Op' || !isNarrow(e.type)) return true;
   const [operand] = e.args;

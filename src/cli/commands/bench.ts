@@ -26,7 +26,7 @@ interface Timing {
 }
 
 /**
- * `bench`: time several schedules, interleaved round by round, so that disturbances of the machine affect all of them
+ * `bench`: time several schedules, interleaved round by round, so that other load on the machine affects all of them
  * equally. The arrays are allocated in the memory of the runtime, so nothing is copied.
  */
 export function benchCommand(source: Source, options: BenchOptions, console: SafeConsole): number {

@@ -19,7 +19,7 @@ import { load, type Options, readRequest } from '../input/load.ts';
 import type { Console } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 
-/** The bounds engines; the first is the default. The contract of the command line also names `smt`. */
+/** The bounds engines; the first is the default. `smt` is reserved for a later version. */
 export const boundsEngines = ['interval', 'reference'] as const;
 
 interface BoundsOptions extends Options {

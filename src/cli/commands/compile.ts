@@ -14,7 +14,7 @@ import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
 import type { Source } from '../output/render.ts';
 
-/** The contract of the command line also names `c`. */
+/** The targets. `c` is reserved for a later version. */
 export const targets = ['wasm', 'js'] as const;
 
 interface CompileOptions extends Options {

@@ -30,7 +30,7 @@ interface RunOptions extends Options {
   readonly verify?: boolean;
 }
 
-/** The engines; the first is the default. The contract of the command line also names `native`. */
+/** The engines; the first is the default. `native` is reserved for a later version. */
 export const engines = ['wasm', 'interp'] as const;
 
 /** `run`: run the completed program on an engine. */

@@ -9,7 +9,7 @@ export interface CommandGrammar {
   readonly name: string;
   readonly description: string;
   readonly options: readonly OptionGrammar[];
-  /** The operands: a program, one of some words, or none. */
+  /** The operands: a program, one of a list of words, or none. */
   readonly operands: Value;
 }
 

@@ -2,9 +2,9 @@ import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /**
- * Call `onChange` a moment after one of some files has changed, with the names of those that have. Returns a function
- * that ends this, or null if there are no folders to watch. The folders of the files are watched, because many editors
- * replace a file instead of writing to it. A file may be absent for a while.
+ * Call `onChange` shortly after a change to one or more of the files, with the names of the changed files. Returns a
+ * function that stops watching, or null if there are no folders to watch. The folders of the files are watched, because
+ * many editors replace a file instead of writing to it. A file may be absent for a while.
  */
 export function watchFiles(
   files: readonly string[],
@@ -40,7 +40,7 @@ export function watchFiles(
 /** How long files must be unchanged, in milliseconds: editors write and rename in several steps. */
 const quiet = 60;
 
-/** A text that changes with the contents of a file. */
+/** A string that changes when the file changes. */
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? 'absent' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;

@@ -29,8 +29,8 @@ export interface Console {
   /** The text of a loader of the package, which scripts/bundle-loaders.mjs builds. */
   readLoader(name: Loader): string;
   /**
-   * Call `onChange` after changes of files, with the names of those that have changed. Returns false if their
-   * folders do not exist. Absent in tests.
+   * Call `onChange` after changes to the files, with the names of the changed files. Returns false if their folders do
+   * not exist. Absent in tests.
    */
   watchFiles?(files: readonly string[], onChange: (changed: readonly string[]) => void): boolean;
   /** Is `err` a terminal? */

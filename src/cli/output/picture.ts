@@ -5,7 +5,8 @@ import type { Screen } from './screen.ts';
 /**
  * A small picture of an array on x and y, or on x, y and up to four channels, as the lines of a terminal; null if the
  * array is not an image. With colours, a character is two pixels, one above the other: the upper half block in the
- * colour of the upper pixel, on the colour of the lower one. Without, it is a letter that covers more or less.
+ * colour of the upper pixel, on the colour of the lower one. Without colours, a character is one pixel: the brighter it
+ * is, the more the character covers.
  */
 export function pictureOf(array: ArrayValue, { columns, colorDepth }: Screen): readonly string[] | null {
   const image = imageOf(array);
@@ -98,7 +99,7 @@ function indexedColor(color: Color): string {
   return `5;${16 + 36 * red + 6 * green + blue}`;
 }
 
-/** A letter for the luminance of a colour, on a dark background. */
+/** A character for the luminance of a colour, on a dark background. */
 function letterOf([red, green, blue]: Color): string {
   const luminance = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
   return letters[Math.min(letters.length - 1, Math.floor(luminance * letters.length))] ?? ' ';

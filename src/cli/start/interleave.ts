@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 
-/** A variant of some work. */
+/** One of several programs that do the same work. */
 export interface Variant {
   readonly threads: number;
   run(): void;
@@ -13,9 +13,9 @@ export interface Measured {
 }
 
 /**
- * Measure variants in interleaved rounds, so that other load of the machine affects all of them equally, until the time
- * is used up. Two rounds come first, so that V8 has optimized all variants. With one thread, a time is the lesser of
- * wall time and processor time, which excludes other load.
+ * Measure variants in interleaved rounds, so that other load on the machine affects all of them equally, until the time
+ * is used up. Two warm-up rounds come first, so that V8 has optimized all variants. With one thread, a time is the
+ * lesser of wall time and processor time, which excludes other load.
  */
 export function interleave(variants: readonly Variant[], milliseconds: number): Measured {
   const round = (): readonly number[] => variants.map((variant) => timed(variant));

@@ -3,7 +3,9 @@ import { codecNotStarted } from '../../errors/S650.ts';
 import { formatNames, type PhotoFormat } from '../format.ts';
 import { squashName } from './jsquash.ts';
 
-/** The first line of the exception of a codec. A codec that cannot load its WebAssembly is refused. */
+/**
+ * The first line of the message of an exception that a codec threw. Refuses a codec that cannot load its WebAssembly.
+ */
 export function codecFailure(error: unknown, format: PhotoFormat): string {
   const { name, message } = Object(error) as { readonly name?: unknown; readonly message?: unknown }; // any value
   const [why = ''] = (typeof message === 'string' ? message : 'it failed').split('\n');

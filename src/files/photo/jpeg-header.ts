@@ -32,7 +32,7 @@ export function jpegHeader(bytes: Uint8Array): PhotoHeader | null {
 const app1 = 0xe1;
 const startOfScan = 0xda;
 
-/** The markers of frames; the other three in their range are tables. */
+/** Does a marker start a frame? Of the other three markers in this range, two define tables and one is reserved. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -10,7 +10,7 @@ import { crc32 } from '../zlib/crc32.ts';
 export interface Chunk {
   readonly type: string;
   readonly data: Uint8Array;
-  /** Has it the right checksum? */
+  /** Does the chunk have the right checksum? */
   readonly isIntact: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function chunksOf(file: NamedBytes): readonly Chunk[] {
   return malformed(file, `has more than ${maxChunks} chunks`);
 }
 
-/** Refuse chunks that have been changed after they were written. */
+/** Refuse chunks that were changed after they were written. */
 export function checkIntact(file: NamedBytes, chunks: readonly Chunk[]): void {
   const damaged = chunks.find((chunk) => !chunk.isIntact());
   if (damaged !== undefined) malformed(file, `is damaged: the checksum of its ${damaged.type} chunk is wrong`);

@@ -5,7 +5,7 @@ export function crc32(bytes: Uint8Array): number {
   return hostZlib()?.crc32?.(bytes) ?? portableCrc32(bytes);
 }
 
-/** The same without help of the host: slicing by four, with a table for each byte of a word. */
+/** CRC-32 without the zlib of the host: slicing by four, with a table for each byte of a word. */
 export function portableCrc32(bytes: Uint8Array): number {
   const [t0, t1, t2, t3] = tables();
   let crc = -1;

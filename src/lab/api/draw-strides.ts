@@ -38,7 +38,7 @@ function drawn(random: Random, shape: readonly number[], role: Role): readonly n
   ])();
 }
 
-/** Nested strides: each is longer than the span of the strides before it, in any order of the dimensions. */
+/** Nested strides: each is larger than the span of the strides before it, in any order of the dimensions. */
 function nested(random: Random, shape: readonly number[], firsts: readonly number[], odd: number): readonly number[] {
   const order = shape.map((_, d) => d);
   if (random.chance(2 * odd)) shuffle(random, order);

@@ -9,8 +9,8 @@ import { broken, holds, type Verdict, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * Definition 'Algorithm confluence', for Tᵢ and one test input. One of three holds: P(z) contains an error, P′(z) fails
- * an assertion that may fail, or both agree on the requested window.
+ * Definition 'Algorithm confluence', for Tᵢ and one test input. One of the following holds: P(z) contains an error,
+ * P′(z) fails an assertion that may fail, or both agree on the requested window.
  */
 export function confluent(x: Experiment, i: number): Verdict {
   const { reference } = x;

@@ -23,5 +23,5 @@ export const initialContentsAreUnobservable: Law = {
   },
 };
 
-/** Cast to the type of the storage. */
+/** The numbers that storage is filled with, cast to its type. */
 const patterns = [0, 1, -1, 85, 2 ** 31, -(2 ** 31), Number.NaN, 1e9, 7, Number.POSITIVE_INFINITY, -3];

@@ -25,7 +25,7 @@ export class MemoryVersions implements MemoryState {
     return this.#own.get(place) ?? this.#outer?.versionOf(place) ?? 0;
   }
 
-  /** The versions after a store to these places, for an inner region or for the rest of this one. */
+  /** The versions after a change to these buffers and registers, for an inner region or for the rest of this one. */
   changed(places: ReadonlySet<Name>, version: number, isInside: boolean): MemoryVersions {
     const own = new Map(isInside ? [] : this.#own);
     for (const place of places) own.set(place, version);

@@ -4,7 +4,7 @@ import type { Code } from '../ir/code.ts';
 
 /** The state of memory and registers at a point of the program. */
 export interface MemoryState {
-  /** The version of a buffer or a register. It changes whenever the place may have been modified. */
+  /** The version of a buffer or a register. It changes whenever the buffer or register may have been modified. */
   versionOf(place: string): number;
   /** The numbers of expressions that read memory or registers in this state. */
   readonly numbers: Map<Code, number>;
@@ -88,7 +88,7 @@ export class ValueNumbers {
     return firstList + 2 * this.#lists.numberOf(before, last) + ((before | last) & 1);
   }
 
-  /** The number of a read of a version of a place. */
+  /** The number of a read of a version of a buffer or a register. */
   #read(place: number, version: number): number {
     return this.#list(place, 2 * version) | 1;
   }

@@ -109,9 +109,9 @@ export interface Allocation<O extends Pending = never> {
 export interface Reuse<O extends Pending = never> extends BufferShape {
   readonly tag: 'Reuse';
   readonly buffer: Name;
-  /** The other buffer. */
+  /** The other buffer, whose storage is reused. */
   readonly of: Name;
-  /** Its pointer. */
+  /** The pointer of the other buffer. */
   readonly at: Code;
   readonly pointer: Name;
   readonly body: Statement<O>;

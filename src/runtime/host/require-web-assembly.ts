@@ -7,7 +7,7 @@ export function requireWebAssembly(): void {
   if (!hasWebAssembly()) refuse(noWebAssembly({ why: 'this host has no WebAssembly', isMissing: true }, null));
 }
 
-/** Refuse to compile programs in a host that forbids it. Then it refuses an empty module too. */
+/** Refuse to compile programs in a host that forbids compilation. Such a host does not even compile an empty module. */
 export function requireCompilation(): void {
   requireWebAssembly();
   try {

@@ -13,7 +13,7 @@ export function withoutEffect(d: Directive): Diagnostic | null {
   return why === null ? null : directiveWithoutEffect({ directive: printDirective(d), why }, null);
 }
 
-/** Why a directive changed nothing, if it did not. */
+/** The reason why a directive changed nothing; null if it states the default. */
 function reasonOf(d: Directive): string | null {
   switch (d.tag) {
     case 'parallel':

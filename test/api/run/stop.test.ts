@@ -20,7 +20,7 @@ const img = Int32Array.from({ length: 16 }, (_, i) => i);
 const twice = Array.from(img, (c) => 2 * c);
 const window = { x: [0, 16] } as const;
 
-/** The reason of the rejection of a call. */
+/** The error that a call rejects with. */
 async function rejection(call: Promise<unknown>): Promise<SylviteError> {
   const error = await call.then(
     () => null,

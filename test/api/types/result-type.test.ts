@@ -249,5 +249,5 @@ type BinaryCell<Rule extends keyof typeof binaryResults, A extends Kind, B> = B 
   ? CellOf<ReturnType<typeof binary<Expression<A>, Expression<B>>>[Rule]>
   : never;
 
-/** The type of all expressions of a list, which is the same, or `-` if it may be any. */
+/** The common type of all expressions of a list, or `-` if it may be any type. */
 type CellOf<List> = List extends readonly Expression<infer K>[] ? (Type extends Common[K] ? '-' : Common[K]) : never;

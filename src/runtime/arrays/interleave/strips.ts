@@ -4,8 +4,8 @@ import type { Kernel, Kernels } from './kernel.ts';
 import type { PixelLoops } from './pixel-loops.ts';
 
 /**
- * The most bytes of interleaved pixels in a strip. A blur of RGBA pixels takes 1.13 × the time of planes with 2 KiB,
- * 1.21 × with 4 KiB and 1.55 × with 8 KiB, on x64.
+ * The maximum number of bytes of interleaved pixels in a strip. A blur of RGBA pixels takes 1.13 × the time of planes
+ * with 2 KiB, 1.21 × with 4 KiB and 1.55 × with 8 KiB, on x64.
  */
 export const stripBytes = 2048;
 
