@@ -7,7 +7,7 @@ export const missingWindow = diagnostic<{ dims: readonly string[]; write: string
   help: ({ write, isPartial }) =>
     isPartial
       ? `Pass ${write}: a window has a half-open range for every variable of the output.`
-      : `Pass ${write}, half-open ranges. Only an input with the number of dimensions of the output gives a default window.`,
+      : `Pass ${write}, with half-open ranges. There is a default window only if an input has as many dimensions as the output.`,
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

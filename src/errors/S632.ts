@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const invalidThreadCount = diagnostic<{ text: string }>({
   code: 'S632',
   message: ({ text }) => `${text} is not a valid number of threads`,
-  help: 'Pass an integer from 1 to 16. A larger number has no effect.',
+  help: 'Pass an integer of at least 1.',
   bad: { program: 'pipeline f() { fun f(x) = x; }', call: 'compile(P, null, { threads: 0 })' },
   good: { program: 'pipeline f() { fun f(x) = x; }', call: 'compile(P, null, { threads: 1 })' },
 });

@@ -5,7 +5,7 @@ export const convertedElements = diagnostic<{ file: string; from: string; to: st
   code: 'S643',
   severity: 'warning',
   message: ({ file, from, to }) => `${file} holds ${from} values, which were converted to ${to}`,
-  help: ({ to }) => `No value has changed. To avoid this note, save the array as ${to}, with astype in NumPy.`,
+  help: ({ to }) => `No value has changed. To avoid this warning, save the array as ${to}, with astype in NumPy.`,
   bad: {
     program: 'pipeline f(img: f32[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',

@@ -1,8 +1,8 @@
 import { diagnostic } from './diagnostic.ts';
 
 /**
- * A func, an input or the output does not fit in the memory of the program. `advice` is what
- * to do if the requested window is not the reason.
+ * A func, an input or the output does not fit in the memory of the program. `advice` says what to do if the requested
+ * window is not the reason.
  */
 export const outOfMemory = diagnostic<{ func: string; bytes: number; limit: number; advice?: string }>({
   code: 'S709',

@@ -5,7 +5,7 @@ export const totalStorageTooLarge = diagnostic<{ points: number; limit: number }
   code: 'S715',
   message: ({ points, limit }) =>
     `all funcs together need storage for ${points} points; the limit of the reference engines is ${limit}`,
-  help: 'Request a smaller window, or use run without --engine interp, which needs less memory.',
+  help: 'Request a smaller window, or use run with the engine wasm, which needs less memory.',
   bad: { program: chain(3), command: 'run --engine interp --window x=0:5000,y=0:5000' },
   good: { program: chain(3), command: 'run --engine interp --window x=0:80,y=0:80' },
 });

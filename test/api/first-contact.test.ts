@@ -295,7 +295,7 @@ describe('a first-time user', () => {
   test('forgets the window', async () => {
     expect(await messageOf(() => compile(func('g', [x], x))())).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for x
-         = help: Pass { window: { x: [0, 16] } }, half-open ranges. Only an input with the number of dimensions of the output gives a default window.
+         = help: Pass { window: { x: [0, 16] } }, with half-open ranges. There is a default window only if an input has as many dimensions as the output.
       "
     `);
   });
@@ -359,12 +359,12 @@ describe('a first-time user', () => {
   test('misspells options of files, or passes the name of an input', async () => {
     const file = encode(image, 'png').bytes;
     expect(await messageOf(() => encodeImage(image, 'webp', { qualty: 80 } as never))).toMatchInlineSnapshot(`
-      "error[S637]: the options of encodeImage have no qualty
+      "error[S637]: the options of encodeImage do not include qualty
          = help: Use quality, codec, name.
       "
     `);
     expect(await messageOf(() => decode(file, { inputs: img } as never))).toMatchInlineSnapshot(`
-      "error[S637]: the options of decode have no inputs
+      "error[S637]: the options of decode do not include inputs
          = help: Use input, name, maxBytes, member, onWarning.
       "
     `);

@@ -731,7 +731,7 @@ describe('a Halide programmer', () => {
          |
        3 |   fun f(x, y) = sq[img[x, y]];
          |                    ^^^^^^^^^
-         = help: Cast the coordinate: i32(…). sq has values at integer points only: it is not a function of values. To apply a formula to a value, write the formula.
+         = help: Cast the coordinate: i32(…). sq has values only at integer points, so it cannot be applied to an arbitrary value. To do that, write its formula instead.
       "
     `);
   });
