@@ -40,7 +40,11 @@ export interface OrderedPass extends Pass {
   readonly uses: readonly string[];
 }
 
-/** All passes, in the order in which they run. */
+/**
+ * All passes, in the order in which they run. ARCHITECTURE.md, 'Machine passes', is a table of them with their names in
+ * the literature, their sources, their goldens and their checkers. The golden of a pass is the test file at the same
+ * path in test/machine/passes. Two laws hold for every pass: src/lab/laws/passes.ts.
+ */
 export const passes: readonly OrderedPass[] = [
   {
     name: 'gather-to-interleave',

@@ -7,7 +7,7 @@ import { substitute } from '../../ir/substitute.ts';
 import { letsOf, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Guard fusion: merge consecutive ifs with the same condition.
+ * Guard fusion (merging of adjacent conditionals): merge consecutive ifs with the same condition.
  *
  *     let … in if e then s; let … in if e then t   ⟶   if e then let … in s; let … in t
  *

@@ -22,7 +22,7 @@ import {
 } from './block.ts';
 
 /**
- * Bounds checking of addresses, for checked builds: every address is compared with the block of its buffer before it is
+ * Bounds-check instrumentation, for checked builds: every address is compared with the block of its buffer before it is
  * used (block.ts).
  *
  *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)     likewise gathers, stores and scatters

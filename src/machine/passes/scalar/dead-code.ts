@@ -6,7 +6,13 @@ import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from '../../ir/
 
 /**
  * Dead code elimination: remove unused lets, induction variables and buffers, empty loops and branches, and checks that
- * cannot fail. Expressions have no side effects.
+ * cannot fail.
+ *
+ *     let x = e in s              ⟶   s          if s does not use x
+ *     allocate p: t(e) in s       ⟶   s          if s does not use the pointer of p
+ *     for x in (m, n) do nop      ⟶   nop        likewise `if e then nop else nop` and `check true`
+ *
+ * Expressions have no side effects.
  */
 export function eliminateDeadCode(s: Statement): Statement {
   const read = new Set<Name>();

@@ -7,7 +7,7 @@ import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 import { Narrowing } from './narrowing.ts';
 
 /**
- * Bit-width narrowing: compute vectors in the narrowest type that can represent the values, because a register has more
+ * Bit-width reduction: compute vectors in the narrowest type that can represent the values, because a register has more
  * lanes of a narrower type.
  *
  *     u8(i32(a) + i32(b))             ⟶   a + b                      the cast discards the upper bits

@@ -8,8 +8,9 @@ import { expressionsOf, letsOf, statementsIn } from '../../ir/walk.ts';
 import { InterleaveHoisting } from './interleave-hoisting.ts';
 
 /**
- * Gathers that load an element for several neighboring lanes, as in image upsampling, become interleaved vector loads
- * (gather-loads.ts). Operations move before the interleave where possible (interleave-hoisting.ts).
+ * Vectorization of interleaved accesses: gathers that load each element for several neighboring lanes, as in image
+ * upsampling, become interleaved vector loads (gather-loads.ts). Operations move before the interleave where possible
+ * (interleave-hoisting.ts).
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2} + 1   ⟶   interleave(p{s + b / 2 step 1} + 1, p{s + (b + 1) / 2 step 1} + 1)
  */

@@ -11,7 +11,7 @@ import type { Statement, Store } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Store interleaving: strided stores that together fill a range of memory become one dense store.
+ * Vectorization of interleaved stores: strided stores that together fill a range of memory become one dense store.
  *
  *     p{e step 3} <- a; … p{e + 1 step 3} <- b; … p{e + 2 step 3} <- c
  *     ⟶  let a′ = a in … let b′ = b in … p{e step 1} <- interleave(a′, b′, c)

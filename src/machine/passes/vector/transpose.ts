@@ -12,7 +12,7 @@ import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Transpose: replace the strided loads of a square block with dense loads and shuffles.
+ * In-register transposition: replace the strided loads of a square block with dense loads and shuffles.
  *
  *     … p{e step n} … p{e + 4 step n} … p{e + 8 step n} … p{e + 12 step n} …
  *     ⟶  let a = p{e}, b = p{e + 4·n}, c = p{e + 8·n}, d = p{e + 12·n} in … the columns of a, b, c, d …

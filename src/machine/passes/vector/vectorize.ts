@@ -11,7 +11,7 @@ import { mapInner, statementsIn } from '../../ir/walk.ts';
 import { widening } from './widen.ts';
 
 /**
- * Vectorization: the iterations of a loop become lanes.
+ * Loop vectorization: the iterations of a loop become lanes.
  *
  *     vectorized for x in (m, n) do s   ⟶   s with x = ⟨m, m + 1, …, m + n − 1⟩
  *

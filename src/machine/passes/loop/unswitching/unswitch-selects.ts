@@ -11,7 +11,7 @@ import { boundIn, expressionsOf, hasLoop, nodesOf, statementsIn } from '../../..
 
 /**
  * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select, if the sides
- * are expensive: vector code computes both.
+ * are expensive, because vector code computes both sides.
  *
  *     for x do … select(c, a, b) …   ⟶   if c then for x do … a … else for x do … b …
  */

@@ -3,7 +3,7 @@ import { ifAll, type Statement } from '../../../ir/statement.ts';
 import { mapParts } from '../../../ir/walk.ts';
 
 /**
- * Loop unswitching: test a loop-invariant condition once, before the loop, in which its outcome is then known.
+ * Loop unswitching: test a loop-invariant condition once, before the loop. Inside the loop, its outcome is then known.
  *
  *     for x do s   ⟶   if c then for x do s (assuming c) else for x do s (assuming ¬c)
  *
