@@ -33,7 +33,7 @@ const expected = Array.from({ length: 12 }, (_, i) => {
   return (2 * at + 1) * (2 * at + 11);
 });
 
-describeInBrowser('what is compiled ahead of time, in a page', () => {
+describeInBrowser('ahead-of-time modules in a page', () => {
   let port = 0;
   let close: () => Promise<unknown>;
   let browser: Awaited<ReturnType<typeof launch>>;

@@ -44,7 +44,7 @@ describe('a first-time user', () => {
     `);
   });
 
-  test('names the variables by strings', async () => {
+  test('gives the variables as strings', async () => {
     expect(await messageOf(() => func('f', ['x'] as never, x))).toMatchInlineSnapshot(`
       "error[S101]: expected a variable, found 'x'
          = help: Write func('f', [x, y], value), with variables from vars('x', 'y').
@@ -124,7 +124,7 @@ describe('a first-time user', () => {
     `);
   });
 
-  test('names a type of NumPy', async () => {
+  test('uses the name of a NumPy type', async () => {
     expect(await messageOf(() => input('img', 'uint8' as never, 2))).toMatchInlineSnapshot(`
       "error[S107]: 'uint8' is not a type
          = help: Write u8. The types are bool, u8, u16, u32, i8, i16, i32, f32, f64.

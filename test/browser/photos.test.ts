@@ -46,7 +46,7 @@ describeInBrowser('photos in a page', () => {
     expect(distance(there.values, here.data)).toBeLessThan(6);
   });
 
-  test('written by the browser, or refused with the command that adds a codec', async () => {
+  test('a photo is written by the browser, or refused with the command that adds a codec', async () => {
     for (const format of ['jpg', 'webp'] as const) {
       const read = await page.ask('throughPhoto', picture, format);
       expect(read).toMatchObject({ shape: picture.shape });
@@ -55,7 +55,7 @@ describeInBrowser('photos in a page', () => {
     expect(await page.ask('throughPhoto', picture, 'avif')).toBe('error[S641]: this browser cannot write AVIF files');
   });
 
-  test('a PNG without the zlib of Node has the same values', async () => {
+  test("a PNG is written and read without Node's zlib", async () => {
     expect(await page.ask('throughPng', picture)).toEqual(picture);
     const file = encode({ data: Uint8Array.from(values), shape: picture.shape }, 'png').bytes;
     expect(await page.ask('decodePhoto', Array.from(file))).toEqual(picture);

@@ -94,7 +94,7 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
     expect(at.run('bundle.js')).toBe('2,4,6,8,10 3,6,9,12,15 true\ntrue S605\n');
   });
 
-  test('reports errors with their places', async () => {
+  test('reports errors with their positions', async () => {
     const at = project({ 'twice.syl': twice.replace('img[x]', 'image[x]'), 'main.js': main });
     const message = await failure(at);
     expect(message).toContain('S213: there is no func or input named image');
@@ -115,7 +115,7 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
   });
 });
 
-test('the overlay of Vite shows the place of an error', async () => {
+test('the overlay of Vite shows the position of an error', async () => {
   const at = project({ 'twice.syl': twice.replace('* k', '* j'), 'main.js': main });
   const server = await serve(at);
   const error: { id?: string; loc?: object; frame?: string } = await server

@@ -118,7 +118,7 @@ describe('a first-time user', () => {
     `);
   });
 
-  test('defines a func by itself', () => {
+  test('defines a func in terms of itself', () => {
     const program = `
       pipeline f(img: u8[2]) {
         fun f(x, y) = f[x - 1, y] + 1;

@@ -15,7 +15,7 @@ function textOf(files: ReadonlyMap<string, Uint8Array>): string {
   return new TextDecoder().decode(bytes);
 }
 
-test('to WebAssembly: a module, its loader and their types', () => {
+test('compile to WebAssembly: a module, its loader and their types', () => {
   const { text, ...rest } = written('compile --target wasm -o .');
   expect(rest).toMatchInlineSnapshot(`
     {
@@ -35,7 +35,7 @@ test('to WebAssembly: a module, its loader and their types', () => {
   expect(text).toContain("const sylvite = { loader: 'alone' };");
 });
 
-test('to one file, of any name', () => {
+test('compile to one file, of any name', () => {
   expect(written('compile -o .').files).toEqual(['f.js', 'f.d.ts']);
   expect(written('compile --target js -o .').files).toEqual(['f.js', 'f.d.ts']);
   expect(written('compile --target js -o square.js').files).toEqual(['square.js', 'square.d.ts']);
@@ -46,7 +46,7 @@ test('a program with a parallel loop uses the loader with threads', () => {
   expect(written('compile --schedule wide --target js -o f.js').text).toContain("{ loader: 'with-threads' }");
 });
 
-test('as JSON', () => {
+test('compile reports its files as JSON', () => {
   const { files } = JSON.parse(run('compile --json --target wasm -o .', square).out);
   expect(files.map(({ file }: { file: string }) => file)).toEqual(['f.wasm', 'f.js', 'f.d.ts']);
 });

@@ -19,7 +19,7 @@ describe('- is standard input and standard output', () => {
     expect(again.out).toBe('f: u16, x in [0, 3), y in [0, 2)\n  2   4   6\n  8  10 500\n');
   });
 
-  test('a program; places in it are in standard input', () => {
+  test('a program; positions in it refer to standard input', () => {
     const { code, err } = runWith(['run', '-'], 'pipeline f() { fun f(x) = y; }');
     expect(code).toBe(1);
     expect(err).toContain('--> standard input:1:27');

@@ -102,7 +102,7 @@ describe('help offers only what exists', () => {
     expect(out).toMatch(/Examples:|Installation:/);
   });
 
-  test('engines and targets that language.md names, but that do not exist, are refused with a diagnostic', () => {
+  test('engines and targets that are reserved for a later version are refused with a diagnostic', () => {
     for (const command of ['run --engine native', 'bounds --engine smt', 'compile --target c -o .'])
       expect(run(command, paper)).toMatchObject({ code: 1, err: expect.stringContaining('S611') });
     expect(run('run --engine gpu', paper).err).toBe(
@@ -125,7 +125,7 @@ describe('one spelling of --output', () => {
   });
 });
 
-describe('mistakes name what was probably meant', () => {
+describe('errors suggest what was probably meant', () => {
   test.each([
     ['runn f.syl', "error: unknown command 'runn'\n(Did you mean run?)\n"],
     ['blur.syl', "error: unknown command 'blur.syl'\n(Did you mean sylvite run blur.syl?)\n"],
@@ -171,7 +171,7 @@ describe('check on several programs', () => {
     `);
   });
 
-  test('the exit code is that of the worst program', () => {
+  test('the exit code is that of the program with the most severe errors', () => {
     const { code, out } = check(['examples'], 'pipeline f() { fun f(x) = y; }');
     expect(code).toBe(1);
     expect(out).toContain('--> examples/b.syl:1:27');

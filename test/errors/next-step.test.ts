@@ -150,7 +150,7 @@ describe('the command line', () => {
     `);
   });
 
-  test('knows inputs from parameters', () => {
+  test('distinguishes inputs from parameters', () => {
     expect(output('run --param rgb=photo.png', program)).toMatchInlineSnapshot(`
       "error[S604]: the parameter rgb=photo.png names no parameter of the pipeline
          = help: rgb is an input. Pass it with --input rgb=….

@@ -123,7 +123,7 @@ describe('an array is written as an .npy file', () => {
   });
 });
 
-describe('elements of types that the language does not have are converted, with a note', () => {
+describe('elements of types that the language does not have are converted, with a warning', () => {
   const i64 = npyOf(dictOf('<i8', '(2,)'), [5, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255]);
   const notes: string[] = [];
   const onWarning = ({ code, message }: { readonly code: string; readonly message: string }): void => {

@@ -22,18 +22,18 @@ async function findingOf(buildProgram: Build | undefined, programs: number): Pro
   return null;
 }
 
-test('the compiler does not break it', async () => {
+test('the compiler does not break the law', async () => {
   expect(await findingOf(undefined, cases(25, 60))).toBe(null);
 });
 
-test('incorrect storage coalescing breaks it', async () => {
+test('incorrect storage coalescing breaks the law', async () => {
   const using = passes.map((pass) => (pass.name === 'storage-coalescing' ? { ...pass, run: shortSightedReuse } : pass));
   expect((await findingOf((P) => verified(P, { using }), 200))?.what).toMatch(
     /after storage-coalescing, .* is used after .* overwrote it/,
   );
 });
 
-test('an out-of-bounds store breaks it', async () => {
+test('an out-of-bounds store breaks the law', async () => {
   const [{ statement }] = damages.filter(({ name }) => name === 'a store one element too far') as [(typeof damages)[0]];
   const damaged = (s: Statement): Statement => everywhere(s, { statement: (each) => statement?.(each) ?? each });
   const buildProgram: Build = (P) => {

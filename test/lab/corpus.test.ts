@@ -22,7 +22,7 @@ test('no case of the corpus breaks a law', { timeout: 300_000 }, async () => {
   expect(statistics.laws.get('The engine wasm-2 agrees with the interpreter') ?? 0).toBeGreaterThan(corpus.length / 2);
 });
 
-test('an incorrect engine breaks one', async () => {
+test('an incorrect engine breaks a law', async () => {
   const unrolled = corpus.filter(({ text }) => text.includes('unroll'));
   const { failures } = await replay(unrolled, [incorrectEngine]);
   expect(failures[0]?.finding.law).toBe('The engine incorrect agrees with the interpreter');

@@ -179,7 +179,7 @@ describe('schedules', () => {
   });
 });
 
-describe('places', () => {
+describe('source ranges', () => {
   /** The source text of every node, in pre-order. */
   const covered = (text: string) => {
     const found: string[] = [];
@@ -196,7 +196,7 @@ describe('places', () => {
     return found.join('\n');
   };
 
-  test('the place of a node covers its whole text', () => {
+  test('the source range of a node covers its whole text', () => {
     expect(covered('pipeline f(k: f32 = -0.5, img: u8[2]) { }')).toMatchInlineSnapshot(`
       "pipeline f(k: f32 = -0.5, img: u8[2]) { }
       f

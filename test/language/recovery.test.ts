@@ -266,7 +266,7 @@ describe('one run reports every error', () => {
       swap f.x;
     }`;
 
-  test('each at its place, in the order of the text', () => {
+  test('each at its position, in the order of the text', () => {
     expect(mistakes(text)).toMatchInlineSnapshot(`
       "S101 at «pipline»: expected 'pipeline', found 'pipline'
       S107 at «int»: int is not a type

@@ -8,7 +8,7 @@ import { parseExpr } from './show.ts';
 import { withoutPlaces } from './without-places.ts';
 
 describe('printing and parsing', () => {
-  test('parse(print(t)) = t, except for places', () => {
+  test('parse(print(t)) = t, except for positions', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
         const { tree, diagnostics } = parse(printFile(file));
@@ -19,7 +19,7 @@ describe('printing and parsing', () => {
     );
   });
 
-  test('parse(print(e)) = e, except for places', () => {
+  test('parse(print(e)) = e, except for positions', () => {
     fc.assert(
       fc.property(anyExpr, (e) => {
         expect(withoutPlaces(parseExpr(printExpr(e)))).toEqual(withoutPlaces(e));

@@ -26,7 +26,7 @@ test('asynchronous runtimes have guard zones, too', async () => {
   await runtime.close();
 });
 
-test('writes inside an array are not', () => {
+test('writes inside an array are not reported', () => {
   const core = openCore({ threads: 1 });
   core.allocate('u8', [40]).data.fill(1);
   expect(() => allocateSome(core)).not.toThrow();

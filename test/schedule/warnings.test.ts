@@ -98,7 +98,7 @@ test('the directives that such a warning proposes are legal, and with them there
   }
 });
 
-test('only the reductions of the scheduled stage, along its dimension, are meant', () => {
+test('only the reductions of the scheduled stage, along its dimension, are reported', () => {
   const updated =
     'pipeline f(img: i32[1]) { fun f(x, y) = { x + y; (x, y) <- f[x, y] + sum(k = (0, 9) : img[x + k]); } }';
   expect(refusal(updated, 'vectorize(f.x, 8);')).toBe('legal');

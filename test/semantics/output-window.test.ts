@@ -48,7 +48,7 @@ test('the output window is the requested one, on every engine and under every sc
   expect(allocated[0].len).toBe(8);
 });
 
-test('any func and the length of an rdom can use it', () => {
+test('any func and the length of an rdom can use the output window', () => {
   const mean = `pipeline f(img: i32[1]) {
     fun total() = { 0; rdom(r = (f.min[0], f.len[0])) in () <- total[] + img[r]; }
     fun f(x) = img[x] - total[] / f.len[0];
@@ -59,7 +59,7 @@ test('any func and the length of an rdom can use it', () => {
   );
 });
 
-test('printed programs name it by its variable, and can be read again', () => {
+test('printed programs name the output window by its variable, and can be parsed again', () => {
   const [module] = checkText(nearest).modules;
   const [S] = module?.schedules ?? [];
   if (module === undefined || S === undefined) throw new Error('it has a schedule');
@@ -78,7 +78,7 @@ test('printed programs name it by its variable, and can be read again', () => {
   expect([again?.pipeline, again?.schedules]).toEqual([module.pipeline, module.schedules]);
 });
 
-test('the same by code', async () => {
+test('the output window in a program that is built by code', async () => {
   const [x, y] = vars('x', 'y');
   const img = input('img', 'u8', 2);
   const from = (v: typeof x | typeof y, d: 0 | 1) => v.sub(outputMin(v)).mul(img.len(d)).div(outputLen(v.name));

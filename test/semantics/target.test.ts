@@ -188,7 +188,7 @@ describe('fig. target-semantics, rule by rule', () => {
     expect(runMachine(P).rules).not.toContain('Read');
   });
 
-  test('E20: a label is no obstacle', () => {
+  test('E20: evaluation continues through a label', () => {
     const P = programOf(allocate(int(0), int(1)), { tag: 'Label', label: { tag: 'stage', stage: 0 }, body: nop });
     expect(runMachine(P).end).toMatchObject({ values: ['ε_mem'] });
   });

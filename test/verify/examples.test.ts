@@ -19,7 +19,7 @@ const programs = scheduledPrograms().map((each) => ({
   ...changesOf(each.program),
 }));
 
-test('their accesses are inside their blocks, and their sizes fit in i32', () => {
+test('the accesses of all examples are inside their blocks, and their sizes fit in i32', () => {
   let [proved, all] = [0, 0];
   for (const { name, pipeline, machine } of programs) {
     const startup = startupOf(machine, realisticRequest(machine, pipeline, [200, 100, 3]));
@@ -35,12 +35,12 @@ test('their accesses are inside their blocks, and their sizes fit in i32', () =>
   expect(proved / all).toBeGreaterThan(0.9);
 });
 
-test('every change of when and whether memory is accessed is proved', () => {
+test('every change to when and whether memory is accessed is proved', () => {
   expect(programs.flatMap(({ open }) => open)).toEqual([]);
   expect(programs.flatMap(({ changed }) => changed).length).toBeGreaterThan(cases(30, 100));
 });
 
-test('none uses storage after another buffer overwrote it', () => {
+test('no example uses storage after another buffer overwrote it', () => {
   let guests = 0;
   for (const { name, machine } of programs) {
     guests += [...statementsOf(machine.body)].filter(({ tag }) => tag === 'Reuse').length;

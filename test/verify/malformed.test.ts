@@ -108,7 +108,7 @@ describe('types of statements', () => {
   ])('%s', (_, body, complaint) => expect(malformed(program(body))).toBe(complaint));
 });
 
-describe('types of expressions, also deep inside of others', () => {
+describe('types of expressions, also deep inside other expressions', () => {
   test.each<[string, Code, string]>([
     ['a variable of another type', variable('n', 'f32'), 'a value has the type f32x1 instead of i32x1'],
     ['operands of two types', operation('+', 'i32', int(1), zero), 'a value has the type f32x1 instead of i32x1'],

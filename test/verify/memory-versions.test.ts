@@ -21,7 +21,7 @@ function changesOfAll(all: readonly Case[]): Pick<Changes, 'changed' | 'open'> {
   return { changed: changes.flatMap(({ changed }) => changed), open: changes.flatMap(({ open }) => open) };
 }
 
-test('in random cases, at least 98 % of such changes are proved', () => {
+test('in random cases, at least 98 % of the changes to memory accesses are proved', () => {
   const drawn = Array.from({ length: cases(30, 60) }, (_, i) =>
     drawCase(seed, i * testInputsPerProgram, i % 2 === 0 ? undefined : vectorCaseFrom),
   );
@@ -30,7 +30,7 @@ test('in random cases, at least 98 % of such changes are proved', () => {
   expect(changed.length).toBeGreaterThan(cases(15, 30));
 });
 
-test('in handwritten cases, all such changes are proved, except loops that are split', () => {
+test('in handwritten cases, all changes to memory accesses are proved, except for distributed loops', () => {
   const { changed, open } = changesOfAll(handmade);
   expect(open).toEqual(
     Array.from({ length: 2 }, () => 'f, scalar-replacement: the contents of g may differ after an iteration of r'),

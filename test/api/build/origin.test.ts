@@ -117,13 +117,13 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
     (img as unknown as number[])[x as unknown as number], '(img as unknown as number[])[x as unknown as number], '],
 ];
 
-describe('an error in a program that is built by code points at the line of the user', () => {
+describe("an error in a program that is built by code names the line in the user's code", () => {
   test.each(mistakes)('%s', (_, action, code) => {
     expect(pointedAt(action)).toContain(code);
   });
 });
 
-test('the position is next to the line of the program', () => {
+test('the position of the code follows the position in the printed program', () => {
   const wrong = func('f', [x], img(x, y));
   try {
     compile(wrong);
@@ -141,7 +141,7 @@ test('the position is next to the line of the program', () => {
   }
 });
 
-test('the limit of stack traces stays as it is', () => {
+test('Error.stackTraceLimit is not changed', () => {
   const before = Error.stackTraceLimit;
   x.add(1);
   expect(Error.stackTraceLimit).toBe(before);

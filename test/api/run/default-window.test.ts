@@ -50,7 +50,7 @@ test.each([
   expect(await windowOf(`pipeline f(img: i32[2]) { fun f(x, y) = ${e}; }`)).toBe(window);
 });
 
-test('it is the same under every schedule', async () => {
+test('the default window is the same under every schedule', async () => {
   const blur = `pipeline f(img: i32[2]) {
     fun g(x, y) = img[x - 1, y] + img[x, y] + img[x + 1, y];
     fun f(x, y) = g[x, y - 1] + g[x, y] + g[x, y + 1];
@@ -59,7 +59,7 @@ test('it is the same under every schedule', async () => {
   for (const s of schedules) expect(await windowOf(`${blur} schedule s { ${s} }`)).toBe('1:9 1:5');
 });
 
-test('a range that is not read does not restrict it', async () => {
+test('a range that is not read does not restrict the default window', async () => {
   const text = (n: number) =>
     `pipeline f(img: i32[2], n = ${n}) { fun f(x, y) = y + sum(r = (0, n) : img[x + 4, r]); }`;
   expect(await windowOf(text(0))).toBe('0:10 0:6');

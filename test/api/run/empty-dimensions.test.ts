@@ -25,7 +25,7 @@ describe.each(['wasm', 'interp'] as const)(
   },
 );
 
-test('they are encoded', () => {
+test('arrays with an empty dimension are encoded', () => {
   for (const shape of shapes) {
     const { bytes } = encode({ data: new Uint8Array(3), shape, strides: [2, 3, 4] }, 'npy');
     expect(Buffer.from(bytes).toString('latin1')).toContain(`(${shape.toReversed().join(', ')})`);

@@ -192,14 +192,14 @@ describe('a file', () => {
     `);
   });
 
-  test('may be something else', async () => {
+  test('is refused if it cannot be read as a program', async () => {
     expect(await message(() => load(folder))).toContain('is not a file');
     expect(await message(() => load('a\0b'))).toContain('cannot be read');
     expect(await message(() => load(join(folder, 'large.syl')))).toContain('is larger than 16777216 bytes');
     expect(await message(() => load(`${origin}/endless.syl`))).toContain('is larger than 16777216 bytes');
   });
 
-  test('can be given up', async () => {
+  test('is not loaded if its signal is aborted', async () => {
     const error = await load(`${origin}/twice.syl`, { signal: AbortSignal.abort('enough') }).catch((e) => e);
     expect(error).toBe('enough');
   });

@@ -166,7 +166,7 @@ const unaryResults = {
   cast:     'u16  u16 u16 u16 u16 u16 u16 u16 u16 u16     u16',
 } as const;
 
-describe('the type of an expression is that which TypeScript infers', () => {
+describe('the type of an expression is the one that TypeScript infers', () => {
   test('for operators of one operand', () => {
     expectTypeOf<UnaryOf<typeof unaryResults>>().toEqualTypeOf<RowsOf<typeof unaryResults>>();
     for (const [i, operand] of Object.values<Expression>(operands).entries())

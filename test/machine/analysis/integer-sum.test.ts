@@ -4,7 +4,7 @@ import { buildSum, expandSum, isSum } from '../../../src/machine/analysis/intege
 import { ValueNumbers } from '../../../src/machine/analysis/value-numbers.ts';
 import { evaluateSum, sumsAndValues } from '../programs/random-sums.ts';
 
-test('a sum that is multiplied out and added up again is equal modulo 2ⁿ', () => {
+test('a sum that is expanded and rebuilt is equal modulo 2ⁿ', () => {
   let counted = 0;
   fc.assert(
     fc.property(sumsAndValues, ({ sums, values }) => {
