@@ -16,7 +16,7 @@ export class SylviteError extends Refusal {
     );
     this.name = 'SylviteError';
     this.message = this.diagnostics.map((d) => render(d, source, false)).join('\n\n');
-    // The message has all of it. Node and browsers would print it again below the stack.
+    // The message contains all diagnostics. Node and browsers would print this property again below the stack.
     Object.defineProperty(this, 'diagnostics', { enumerable: false });
   }
 }

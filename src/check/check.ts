@@ -36,7 +36,7 @@ export interface Checked {
   readonly isComplete: boolean;
 }
 
-/** Parse and check a text: programs and diagnostics. */
+/** Parse and check a text. Returns its programs and diagnostics. */
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
   const checked = check(tree);

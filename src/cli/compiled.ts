@@ -13,7 +13,7 @@ import type { Type } from '../syntax/type.ts';
 import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
-  /** The number of threads; by default the hardware concurrency. */
+  /** The number of threads. The default is the number of hardware threads, up to 16. */
   readonly threads?: number;
   /** Whether the address of every access is checked. */
   readonly checked?: boolean;

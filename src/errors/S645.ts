@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A string is interpolated into a template. `tag` is the template tag, which also takes the whole text. */
+/** A string is interpolated into a template. `tag` is the template tag, which also takes the whole text as a string. */
 export const interpolatedString = diagnostic<{ tag: string; text: string }>({
   code: 'S645',
   message: ({ tag, text }) => `the string ${text} is interpolated into a ${tag} template`,

@@ -11,5 +11,5 @@ export function yieldingBetweenTasks(): () => Promise<void> {
   };
 }
 
-/** In milliseconds. A yield takes about one millisecond. */
+/** The maximum time between two yields, in milliseconds. A yield takes about one millisecond. */
 const longestTurn = 100;

@@ -48,8 +48,8 @@ export class Programs {
   }
 
   /**
-   * Compile synchronously, which is faster, except on the main thread of a page, which may not do that with a large
-   * module.
+   * Compile synchronously, which is faster, except on the main thread of a page, where browsers do not allow that for
+   * large modules.
    */
   async compile(artifact: Artifact): Promise<WasmModule> {
     try {

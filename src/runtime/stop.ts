@@ -4,7 +4,7 @@ import { runStopped, timedOut } from '../errors/S716.ts';
 /** When to stop a call early. */
 export interface Stop {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. */
+  /** The time limit, in milliseconds. */
   readonly timeout?: number | undefined;
 }
 

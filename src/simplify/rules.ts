@@ -151,7 +151,7 @@ function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {
   return coefficient > 0 ? op : op === 'min' ? 'max' : 'min';
 }
 
-/** A sum plus − minus + rest with two choices. */
+/** The sum `plus` − `minus` + `rest`, where `plus` and `minus` are minima or maxima. */
 interface OppositeChoices {
   readonly plus: Choice;
   readonly minus: Choice;

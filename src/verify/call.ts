@@ -46,5 +46,5 @@ export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: Strid
   };
 }
 
-/** In elements: more than fit in any memory, but still exact in bytes. */
+/** A number of elements that is larger than any memory, but whose size in bytes is still exact. */
 const largestArray = 2 ** 48;

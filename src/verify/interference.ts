@@ -7,7 +7,7 @@ import { memoized } from '../syntax/memoized.ts';
 
 /**
  * Checks storage coalescing. Returns an access to a buffer that another buffer may have overwritten since it was
- * allocated, or null if there is none. It does not use the interference graph of the pass: it walks over the program in
+ * allocated, or null if there is none. It does not use the liveness analysis of the pass: it walks over the program in
  * execution order, and tracks the owner of each block of storage.
  */
 export const interference: (M: Machine<Pending>) => string | null = memoized((M) => {

@@ -8,7 +8,7 @@ export class Terms {
   readonly #terms = new Map<string, Term>();
   #fresh = 0;
 
-  /** The unknown value with a name. */
+  /** The unknown value with the given name. */
   unknown(name: Name, type: Type, lanes: number): Term {
     return this.#make(`? ${name}`, type, lanes, { tag: 'Unknown', name });
   }

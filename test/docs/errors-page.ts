@@ -124,7 +124,7 @@ function escaped(bytes: string): string {
 const longestLine = 160;
 const mostLines = 14;
 
-/** A text without the middle of its lines if there are many, and without the ends of those that are long. */
+/** An abridged text: without its middle lines if there are many, and without the ends of long lines. */
 function abridged(text: string): string {
   const lines = text.split('\n').map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line));
   return (lines.length > mostLines ? [...lines.slice(0, 4), '  …', ...lines.slice(-4)] : lines).join('\n');

@@ -8,7 +8,7 @@ export class SylviteError extends Refusal {
     this.name = 'SylviteError';
     const texts = diagnostics.map(({ code, message, help }) => `error[${code}]: ${message}\n   = help: ${help}`);
     this.message = texts.join('\n\n');
-    // The message has all of it. Node and browsers would print it again below the stack.
+    // The message contains all diagnostics. Node and browsers would print this property again below the stack.
     Object.defineProperty(this, 'diagnostics', { enumerable: false });
   }
 }

@@ -104,7 +104,7 @@ export function encode(array: Encodable | EncodableArrays, format: Format, name 
   }
 }
 
-/** The format with a name. */
+/** The format with the given name. Refuses an unknown name. */
 export function knownFormat(format: string): AnyFormat {
   return formatNamed(String(format)) ?? refuse(unknownFileFormat({ format: String(format) }, null));
 }

@@ -43,8 +43,8 @@ export interface CompileOptions<T extends Types = Type> {
   /** The engine: `wasm` compiles to WebAssembly and is the default, `interp` is the slow reference interpreter. */
   readonly engine?: keyof typeof engines;
   /**
-   * The maximum number of threads for parallel loops. The default and largest useful value: the number of cores, up to
-   * 16.
+   * The maximum number of threads for parallel loops. The default, which is also the largest useful value, is the
+   * number of cores, up to 16.
    */
   readonly threads?: number;
   /**

@@ -1,7 +1,7 @@
 import type { AnyFunc } from '../build/func.ts';
 import type { Variable } from '../build/variable.ts';
 
-/* What TypeScript knows about the loops of a schedule: names only. The checker decides what is legal. */
+/* The loops of a schedule that TypeScript knows, by name only. The checker decides whether a directive is legal. */
 
 /** The names of the known loops of each func that a schedule can select. */
 export type Loops = Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { fill, type Interpolated } from './template.ts';
 
 /**
  * An expression written in the Sylvite language. Variables are written by their names; funcs, inputs, parameters,
- * expressions and numbers are interpolated. `e(text)` takes a whole text.
+ * expressions and numbers are interpolated. `e(text)` takes the text as a string.
  *
  * @example
  * e`(${img}[x - 1, y] + ${img}[x, y] + ${img}[x + 1, y]) / 3`

@@ -20,7 +20,7 @@ type OfOnlyPipeline = Omit<TextOptions, 'pipeline'> & { readonly pipeline?: neve
 /**
  * A pipeline written in the Sylvite language, optionally followed by schedules. As a template tag, funcs, inputs,
  * parameters, expressions and numbers can be interpolated; the text does not have to declare them. As a function, it
- * takes a whole text, for example from a file or an editor.
+ * takes the text as a string, for example from a file or an editor.
  *
  * @example
  * const blur = syl`
@@ -29,8 +29,7 @@ type OfOnlyPipeline = Omit<TextOptions, 'pipeline'> & { readonly pipeline?: neve
  *     fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
  *   }
  *   schedule fast { parallel(by.y); }
- * `
- * const other = syl(await file.text(), { name: file.name })
+ * ` const other = syl(await file.text(), { name: file.name })
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline;
 export function syl<const Text extends string>(text: Text, options?: OfOnlyPipeline): PipelineOf<Text>;

@@ -6,7 +6,7 @@ import { type Selection, selection } from '../schedule/stage-schedule.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
- * A schedule written in the Sylvite language. `sched(text)` takes a whole text.
+ * A schedule written in the Sylvite language. `sched(text)` takes the text as a string.
  *
  * @example
  * sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);`

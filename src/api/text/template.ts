@@ -55,7 +55,7 @@ export function fill(
   return { text: String.raw(strings, ...inserted), shown: String.raw(strings, ...shown), expressions, uses };
 }
 
-/** A whole text, without holes. */
+/** A text without holes. */
 export function filledText(text: string): Filled {
   if (text.length > maxTextLength)
     refuse(

@@ -15,7 +15,7 @@ export interface BenchOptions extends Options {
   readonly threads?: number;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 interface Timing {
   readonly schedule: string;
   /** From the checked pipeline to a loaded module. */

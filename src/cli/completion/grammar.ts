@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 
-/** What the completion scripts know about the command line. */
+/** The commands and options of the command line, for completion scripts. */
 export interface Grammar {
   readonly commands: readonly CommandGrammar[];
 }

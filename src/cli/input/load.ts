@@ -32,7 +32,7 @@ export interface Options extends InputOptions {
   /** Print all values. */
   readonly print?: boolean;
   readonly json?: boolean;
-  /** In seconds, as text. */
+  /** The time limit in seconds, as text. */
   readonly timeout?: string;
   /** Run the command again when one of its files changes. */
   readonly watch?: boolean;

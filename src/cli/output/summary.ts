@@ -10,7 +10,7 @@ export interface Execution {
   readonly schedule: string | null;
   /** The names of the other schedules of the pipeline. */
   readonly others: readonly string[];
-  /** Milliseconds. */
+  /** Times in milliseconds. */
   readonly compiling: number;
   readonly running: number;
 }

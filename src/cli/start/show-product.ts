@@ -7,7 +7,7 @@ import { type Size, takePhoto } from './photo.ts';
 import { sharpenPhoto } from './sharpen-photo.ts';
 
 export interface Tour {
-  /** The folder of the examples, and that for the pictures. */
+  /** The folder of the examples, and the folder that pictures are written to. */
   readonly examples: string;
   readonly folder: string;
   readonly size: Size;

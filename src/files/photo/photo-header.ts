@@ -1,4 +1,4 @@
-/** What the header of a photo says. */
+/** The contents of the header of a photo. */
 export interface PhotoHeader {
   readonly width: number;
   readonly height: number;

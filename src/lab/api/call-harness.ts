@@ -85,5 +85,5 @@ async function openArenas(): Promise<readonly Arena[]> {
   ];
 }
 
-/** In bytes. */
+/** The size of an arena, in bytes. */
 const size = 2 ** 20;

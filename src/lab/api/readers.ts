@@ -23,8 +23,8 @@ export class Readers {
   }
 
   /**
-   * Read an array that has points and dimensions through two views. Output buffers are in the arena if there is one.
-   * Sometimes a buffer overlaps an input; that call must be refused.
+   * Read a nonempty array with at least one dimension through two views. Output buffers are in the arena if there is
+   * one. Sometimes a buffer overlaps an input; that call must be refused.
    */
   async examine(
     random: Random,

@@ -12,7 +12,7 @@ export interface Limits {
   readonly work?: number;
   /** The number of points stored at any one time. */
   readonly storage?: number;
-  /** In milliseconds, from the construction of the budget. */
+  /** The time limit in milliseconds, counted from the construction of the budget. */
   readonly timeout?: number | undefined;
 }
 

@@ -42,7 +42,8 @@ export function remainingWindow(
   const simple = (e: Expr): Expr => normalizeEnds(e, when, factsWhen);
   const stepBack = new Map([[loop.x, operation('-', variable(loop.x), int(1))]]);
   const hi = simple(operation('-', operation('+', lo, len), int(1)));
-  const [loBefore, hiBefore] = [lo, hi].map((e) => simple(substitute(e, stepBack))) as [Expr, Expr]; // two of two
+  // `map` preserves the length.
+  const [loBefore, hiBefore] = [lo, hi].map((e) => simple(substitute(e, stepBack))) as [Expr, Expr];
   const after = simple(operation('+', hiBefore, int(1)));
   const isUp = isAtMost(loBefore, lo, factsWhen);
   if (!isUp && !isAtMost(hi, hiBefore, factsWhen)) {

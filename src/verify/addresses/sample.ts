@@ -32,7 +32,7 @@ function unique(numbers: readonly number[]): readonly number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** In bytes, relative to the pointer. */
+/** The storage of a buffer. `first` and `end` are in bytes, relative to the pointer. */
 interface Storage {
   readonly pointer: number;
   readonly first: number;

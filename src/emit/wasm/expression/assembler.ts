@@ -139,7 +139,7 @@ export class Assembler {
     return this.#constant('v128', () => this.f.emit('v128.const', ...bytes));
   }
 
-  /** A constant vector of integers of a width. Missing lanes are zero. */
+  /** A constant vector of integers of the given width. Missing lanes are zero. */
   integers(width: 8 | 16 | 32, values: readonly number[]): Operand {
     const view = new DataView(new ArrayBuffer(16));
     for (const [i, n] of values.entries()) {
@@ -150,7 +150,7 @@ export class Assembler {
     return this.bytes([...new Uint8Array(view.buffer)]);
   }
 
-  /** An integer of a width on every lane. */
+  /** An integer of the given width on every lane. */
   splat(width: 8 | 16 | 32, n: number): Operand {
     return this.integers(width, Array<number>(128 / width).fill(n));
   }

@@ -18,7 +18,7 @@ export function evaluateConstant({ a }: Evaluator, e: Constant): Value {
   return { type: e.type, lanes: 1, operand, mask: null, scalar: null, constant: e.value, limits };
 }
 
-/** A variable or a register with a name. */
+/** A variable or a register, by its name. */
 export function evaluateVariable({ a, context }: Evaluator, e: Variable | Register, name: Name): Value {
   const { type, lanes } = e;
   const { locals, mask, scalar, constant, limits } = context.variable(name);

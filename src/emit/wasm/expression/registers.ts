@@ -17,7 +17,7 @@ export function widthOf(t: Type): Width {
   return t === 'bool' ? 8 : (bits(t) as Width);
 }
 
-/** The number of registers for lanes of a width. */
+/** The number of registers for lanes of the given width. */
 export function registersOf(lanes: number, width: Width): number {
   return Math.max(1, (lanes * width) / 128);
 }

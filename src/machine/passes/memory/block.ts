@@ -15,7 +15,7 @@ import type { BufferShape } from '../../ir/statement.ts';
  *     (a − S) mod 2³²  <  max(0, B + 1 − r)          the limit for r bytes
  *
  * as unsigned numbers. This is exact although addresses wrap: an a below S gives a difference of at least 2³² − S ≥ B,
- * and a block of fewer than r bytes has the limit 0, which no offset is below.
+ * and a block of fewer than r bytes has the limit 0, so no access of r bytes is inside it.
  */
 export interface Block {
   readonly start: Code;

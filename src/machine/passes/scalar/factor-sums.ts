@@ -91,7 +91,7 @@ function mostFrequent(sums: readonly (readonly Part[])[]): Pair | null {
         const scaled = [a, b].map(({ atom, coefficient }) => ({ atom, coefficient: coefficient / divisor })) as [
           Part,
           Part,
-        ]; // two as before
+        ]; // `map` preserves the length
         const key = scaled.map(({ atom, coefficient }) => `${coefficient} ${numberOf(atom)}`).join();
         const pair = pairs.get(key) ?? { parts: scaled, sums: [] };
         pair.sums.push(k);

@@ -65,8 +65,8 @@ export function copyStrips(strip: TypedArray, loops: CopyLoops, found: PixelLoop
 }
 
 /**
- * Run a kernel on all pixels of a strip. The first `moving` planes are `offset` bytes further on. This is called for
- * each strip, so it creates no objects.
+ * Run a kernel on all pixels of a strip. `offset` is added to the addresses of the first `moving` planes; the others
+ * stay at the same address. This is called for each strip, so it creates no objects.
  */
 function runKernel(
   kernel: Kernel,

@@ -35,7 +35,7 @@ test.each(oneIteration)('$name: every schedule has the values of the interpreter
   }
 });
 
-/** The pipelines of a text as the compiler completes them, without a schedule and under each. */
+/** The pipelines of a text as the compiler completes them, without a schedule and under each schedule. */
 function programsIn(text: string): readonly Program[] {
   return checkText(text).modules.flatMap(({ pipeline, schedules }) =>
     pipeline === undefined ? [] : [null, ...schedules].map((schedule) => toTarget(pipeline, schedule)),

@@ -47,12 +47,12 @@ export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap
   });
 }
 
-/** Combines the lower halves of every two registers, which have two lanes each. */
+/** Combines the lower halves of each pair of registers, which have two lanes each. */
 export function joinLow(a: Assembler, x: Operand, lanes: number): Operand {
   return lanes <= 2 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
 }
 
-/** Combines every two registers into one. A single register is combined with itself. */
+/** Combines each pair of registers into one. A single register is combined with itself. */
 function pairs(a: Assembler, x: Operand, finish: () => void): Operand {
   const held = x.registers === 1 ? a.hold(x) : x;
   return a.operand('v128', Math.max(1, x.registers / 2), (k) => {
