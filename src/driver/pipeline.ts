@@ -179,7 +179,7 @@ export function passing({ name, run }: Pass): Pick<Step<Lowered, Lowered>, 'name
 
 export const addressChecking: Step<Machine, Machine> = {
   name: 'check-addresses',
-  why: 'In checked builds only: compares every address with its block. After all passes, so that it checks what runs.',
+  why: 'In checked builds only: compares every address with its block. After all passes, so that it checks the code that runs.',
   uses: [],
   run: checkAddresses,
 };

@@ -54,7 +54,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'constant-folding',
-    why: 'Evaluates what vectorization and unrolling made constant, before other passes move it.',
+    why: 'Evaluates expressions that vectorization and unrolling made constant, before other passes move them.',
     uses: ['definitions', 'residue'],
     run: foldConstants,
   },
@@ -130,7 +130,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'unswitch-selects',
-    why: 'Vector code computes both sides of a select. After splitting, because it copies the loop.',
+    why: 'Vector code computes both sides of a select. After splitting, because this pass copies the loop.',
     uses: ['definitions', 'loop-invariant'],
     run: (s, _, names) => unswitchSelects(s, names),
   },
@@ -142,7 +142,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'unswitch-guards',
-    why: 'Remaining invariant guards are tested together before the loop. It copies the loop, so cheaper transformations run first.',
+    why: 'Remaining invariant guards are tested together before the loop. This copies the loop, so cheaper transformations run first.',
     uses: [],
     run: (s, _, names) => unswitchGuards(s, names),
   },
