@@ -11,11 +11,17 @@ import { copyStrips, stripBytes } from './strips.ts';
  * into planes, and planes are joined, with SIMD instructions. `inside` returns a view of the array in the memory, which
  * is valid until the memory grows.
  */
-export function copyAcross(storage: Storage, way: 'in' | 'out', outside: ArrayView, inside: () => ArrayView): void {
-  const loopsNow = (): CopyLoops | null => (way === 'in' ? copyLoops(outside, inside()) : copyLoops(inside(), outside));
+export function copyAcross(
+  storage: Storage,
+  direction: 'in' | 'out',
+  outside: ArrayView,
+  inside: () => ArrayView,
+): void {
+  const loopsNow = (): CopyLoops | null =>
+    direction === 'in' ? copyLoops(outside, inside()) : copyLoops(inside(), outside);
   const loops = loopsNow();
   if (loops === null) return;
-  const found = pixelLoops(way === 'in' ? 'split' : 'join', loops);
+  const found = pixelLoops(direction === 'in' ? 'split' : 'join', loops);
   const kernels = found !== null && isLarge(found) ? kernelsFor(storage.memory, found) : null;
   // Other threads may write to the gaps of a shared buffer meanwhile.
   const isSafe = kernels?.keep === null || outside.data.buffer instanceof ArrayBuffer;

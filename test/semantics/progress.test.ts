@@ -17,12 +17,12 @@ function programOf(text: string, lengths: readonly number[]) {
   return { program, z: { window, params: new Map(), inputs: new Map() } };
 }
 
-function courseOn(text: string, ...lengths: readonly number[]) {
+function progressOn(text: string, ...lengths: readonly number[]) {
   const { program, z } = programOf(text, lengths);
   return estimateWork(program, z, ticksOf(program, z));
 }
 
-const ticksOn = (text: string, ...lengths: readonly number[]) => courseOn(text, ...lengths).map(({ ticks }) => ticks);
+const ticksOn = (text: string, ...lengths: readonly number[]) => progressOn(text, ...lengths).map(({ ticks }) => ticks);
 
 describe('a run ticks', () => {
   const plane = 'pipeline f() { fun f(x, y) = x + y; }';
@@ -52,7 +52,7 @@ describe('a run ticks', () => {
 
 describe('the estimate of a phase is proportional to its work', () => {
   test('its number of points', () => {
-    const [g, f] = courseOn('pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[2 * x, 3 * y]; }', 10, 100);
+    const [g, f] = progressOn('pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[2 * x, 3 * y]; }', 10, 100);
     expect(g?.ticks).toBe(298);
     expect((g?.work ?? 0) / (f?.work ?? 0)).toBeGreaterThan(2);
   });
@@ -60,17 +60,19 @@ describe('the estimate of a phase is proportional to its work', () => {
   test('vectors count less', () => {
     const text = 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y]; }';
     const vectors = 'schedule s { split(g.x, xo, xi, 8); vectorize(g.xi); }';
-    const [slow, fast] = [courseOn(text, 64, 100), courseOn(`${text} ${vectors}`, 64, 100)].map(([g]) => g?.work ?? 0);
+    const [slow, fast] = [progressOn(text, 64, 100), progressOn(`${text} ${vectors}`, 64, 100)].map(
+      ([g]) => g?.work ?? 0,
+    );
     expect(slow).toBeGreaterThan(4 * (fast ?? 0));
   });
 
   test('the completed fraction of a run is that of its phases', () => {
-    const course = [
+    const progress = [
       { ticks: 4, work: 30 },
       { ticks: 0, work: 0 },
       { ticks: 2, work: 10 },
     ];
-    expect([0, 1, 2, 3, 4, 5, 6, 7].map((ticks) => partDone(course, ticks))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((ticks) => partDone(progress, ticks))).toEqual([
       0, 0.1875, 0.375, 0.5625, 0.75, 0.875, 1, 1,
     ]);
     expect(partDone([{ ticks: 1, work: 0 }], 0)).toBe(1);
