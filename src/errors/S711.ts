@@ -20,15 +20,16 @@ export const wasmLimitExceeded = diagnostic<{
       ? 'Inline fewer funcs, or split the pipeline. The interpreter can run it unchanged (--engine interp).'
       : `Unroll less, or use shorter vectors. The schedule unrolls or vectorizes ${some}${more}.`;
   },
-  bad: { program: squares(1600), command: 'run --schedule s --window x=0:64' },
-  good: { program: squares(16), command: 'run --schedule s --window x=0:64' },
+  bad: { program: fourthPowers(800), command: 'run --schedule s --window x=0:64' },
+  good: { program: fourthPowers(8), command: 'run --schedule s --window x=0:64' },
 });
 
-/** A sum of n squares, in vectors of 64 lanes. */
-function squares(n: number): string {
+/** A sum of n fourth powers, in vectors of 64 lanes. */
+function fourthPowers(n: number): string {
+  const square = (e: string): string => `(${e} * ${e})`;
   const sum = (from: number, to: number): string => {
     const middle = (from + to) >> 1;
-    return to - from === 1 ? `g[x + ${from}] * g[x + ${from}]` : `(${sum(from, middle)} + ${sum(middle, to)})`;
+    return to - from === 1 ? square(square(`g[x + ${from}]`)) : `(${sum(from, middle)} + ${sum(middle, to)})`;
   };
   return `pipeline f() { fun g(x) = f64(x); fun f(x) = ${sum(0, n)}; } schedule s { vectorize(f.x, 64); }`;
 }

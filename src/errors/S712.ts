@@ -5,7 +5,7 @@ export const windowsTooComplex = diagnostic<{ func: string }>({
   code: 'S712',
   message: ({ func }) => `the windows of the funcs that ${func} needs are too complex to infer`,
   help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside each other.',
-  bad: split(80),
+  bad: split(50),
   good: split(8),
 });
 

@@ -8,14 +8,22 @@ export interface BuiltPage {
   readonly warnings: readonly string[];
 }
 
-export async function buildPage(): Promise<BuiltPage> {
+/** The page is built once in each process. */
+export function buildPage(): Promise<BuiltPage> {
+  page ??= built();
+  return page;
+}
+
+let page: Promise<BuiltPage> | null = null;
+
+async function built(): Promise<BuiltPage> {
   const warnings: string[] = [];
   const logger = createLogger('silent');
   const warn = (message: string): void => {
     warnings.push(message);
   };
   vi.stubEnv('NODE_ENV', 'production'); // otherwise Vite does not warn about modules of Node
-  const built = await build({
+  const bundles = await build({
     configFile: false,
     root: resolve('test/browser/page'),
     base: './',
@@ -30,7 +38,7 @@ export async function buildPage(): Promise<BuiltPage> {
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   }).finally(() => vi.unstubAllEnvs());
-  const [bundle] = [built].flat();
+  const [bundle] = [bundles].flat();
   if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');
   const files = bundle.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const);
   return { files: new Map(files), warnings };

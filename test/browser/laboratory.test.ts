@@ -4,7 +4,7 @@ import { describeInBrowser } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-const count = cases(200, 800);
+const count = cases(120, 800);
 
 describeInBrowser('the laboratory in a page', () => {
   let site: Site;

@@ -58,17 +58,17 @@ describe('--timeout ends a command with the exit code 3', () => {
     ['run', ...endless, '--engine', 'interp'],
     ['bench', ...endless],
   ])('%s %s %s %s %s %s %s', async (command, ...options) => {
-    const { code, out, err } = await sylvite([command, program, ...options, '--timeout', '0.5']);
+    const { code, out, err } = await sylvite([command, program, ...options, '--timeout', '0.3']);
     expect([code, out, err]).toEqual([
       3,
       '',
-      expect.stringMatching(/^error\[S716\]: the run was stopped: it took longer than 500 ms\n/),
+      expect.stringMatching(/^error\[S716\]: the run was stopped: it took longer than 300 ms\n/),
     ]);
   });
 
   test('as JSON', async () => {
-    const { code, out, err } = await sylvite(['run', program, ...endless, '--json', '--timeout=0.5']);
-    const message = 'the run was stopped: it took longer than 500 ms';
+    const { code, out, err } = await sylvite(['run', program, ...endless, '--json', '--timeout=0.3']);
+    const message = 'the run was stopped: it took longer than 300 ms';
     expect([code, JSON.parse(out), err]).toEqual([3, { error: { code: 'S716', message } }, '']);
   });
 });
@@ -96,7 +96,7 @@ test('standard input is a program and standard output an array, with and without
 
 test('an interrupt ends a run, with and without a limit', async () => {
   for (const more of [[], ['--timeout', '1000']]) {
-    expect(await sylvite(['run', program, ...endless, ...more], 1500)).toMatchObject({ signal: 'SIGINT' });
+    expect(await sylvite(['run', program, ...endless, ...more], 800)).toMatchObject({ signal: 'SIGINT' });
   }
 });
 

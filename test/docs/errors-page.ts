@@ -107,7 +107,7 @@ function spacedProgram(program: string): string {
   return program
     .replaceAll(/ (?=fun )/g, '\n  ')
     .replaceAll(/ (?=schedule |pipeline )/g, '\n')
-    .replaceAll(/(?<=\n {2}fun .*) \}$/gm, '\n}');
+    .replaceAll(/^( {2}fun .*) \}$/gm, '$1\n}');
 }
 
 function filesShown(files: Files): readonly string[] {

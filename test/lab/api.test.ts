@@ -32,7 +32,7 @@ test('calls agree with the interpreter, and every kind of call has its minimum s
   timeout: 300_000,
 }, async () => {
   // laws.test.ts draws the first 500 cases, too. The shares of fewer cases vary more.
-  const first = cases(500, 0);
+  const first = cases(600, 0);
   const { statistics, finding, text } = await fuzzCalls(1000, undefined, first);
   expect(finding && `${finding.what}\n${text}`).toBe(null);
   const least = (1000 - first) * cases(0.5, 1);

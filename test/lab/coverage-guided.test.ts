@@ -91,7 +91,7 @@ test('a minimized corpus covers the same code', async () => {
   for (const c of drawn) coverageOf(c, coverage);
   const all = new CoverageCounts();
   for (const c of drawn.map(fresh)) all.add(coverageOf(c, coverage));
-  const small = await minimizedCorpus(drawn.map(fresh), coverage, { cases: 100, tries: 2 });
+  const small = await minimizedCorpus(drawn.map(fresh), coverage, { cases: 100, tries: cases(1, 2) });
   expect(small.cases.length).toBeLessThan(drawn.length);
   // Some code runs once per process.
   expect(small.reached).toBeGreaterThan(0.95 * all.size);

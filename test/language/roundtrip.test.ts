@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from '../../src/language/parse.ts';
 import { printExpr, printFile } from '../../src/language/print-tree.ts';
 import type { ExprTree } from '../../src/language/tree.ts';
+import { cases } from '../deep.ts';
 import { anyExpr, anyFile } from './arbitrary-tree.ts';
 import { parseExpr } from './show.ts';
 import { withoutPlaces } from './without-places.ts';
@@ -15,7 +16,7 @@ describe('printing and parsing', () => {
         expect(diagnostics).toEqual([]);
         expect(withoutPlaces(tree)).toEqual(withoutPlaces(file));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(300, 500) },
     );
   });
 
@@ -24,7 +25,7 @@ describe('printing and parsing', () => {
       fc.property(anyExpr, (e) => {
         expect(withoutPlaces(parseExpr(printExpr(e)))).toEqual(withoutPlaces(e));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(1000, 2000) },
     );
   });
 

@@ -2,7 +2,10 @@ import type { Code } from '../../src/machine/ir/code.ts';
 import type { Pending, Statement } from '../../src/machine/ir/statement.ts';
 import { expressionsOf, mapParts, operandsOf, statementsIn, withOperands } from '../../src/machine/ir/walk.ts';
 
-/** A statement with every statement and every expression in it replaced, from the inside out. */
+/**
+ * A statement with every statement and every expression in it replaced, from the inside out. Returns the same statement
+ * if none changes.
+ */
 export function everywhere(
   s: Statement,
   { statement = (s) => s, code = (e) => e }: { statement?: (s: Statement) => Statement; code?: (e: Code) => Code },
@@ -13,8 +16,12 @@ export function everywhere(
     done.set(e, made);
     return made;
   };
-  const walk = (s: Statement): Statement =>
-    statement(s.tag === 'Let' ? { ...s, value: visit(s.value), body: walk(s.body) } : mapParts(s, visit, walk));
+  const inside = (s: Statement): Statement => {
+    if (s.tag !== 'Let') return mapParts(s, visit, walk);
+    const [value, body] = [visit(s.value), walk(s.body)];
+    return value === s.value && body === s.body ? s : { ...s, value, body };
+  };
+  const walk = (s: Statement): Statement => statement(inside(s));
   return walk(s);
 }
 

@@ -61,7 +61,7 @@ describe('limits apply to a whole run, not to each func', () => {
 
   test('the literal rules: exponential chains, long reductions, and deep derivations', () => {
     const P = pipelineOf(chain(30, '@[x] + @[x]'));
-    expect(() => realizeLiterally(P, request(1))).toThrow('S702');
+    expect(() => realizeLiterally(P, request(1), { work: 100_000 })).toThrow('S702');
     expect(() => deriveAt(P, request(1), [0], null, { work: 100 })).toThrow('S702');
     const sum = (len: number) =>
       pipelineOf(`pipeline f() { fun f() = { 0; rdom(r = (0, ${len})) in () <- f[] + r; } }`);

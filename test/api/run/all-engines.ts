@@ -4,6 +4,7 @@ import { checkText } from '../../../src/check/check.ts';
 import { compile as toTarget } from '../../../src/driver/compile.ts';
 import { allocate, compile, type NdArray, type SylviteError, syl } from '../../../src/index.ts';
 import { realizeComponents } from '../../../src/semantics/source/realize.ts';
+import { isDeep } from '../../deep.ts';
 
 /** The window of the output as half-open ranges, and the values of the parameters. */
 export interface Question {
@@ -46,13 +47,15 @@ export async function askAll(text: string, { window, params = {} }: Question): P
     return { min: from, len: to - from };
   });
   const z = { window: intervals ?? [], params: new Map(Object.entries(params)), inputs: new Map() };
+  const oneThread = await viaApi({ threads: 1 });
   return {
     algorithm: realizeComponents(pipeline, z)
       .map(({ values }) => Array.from(values).join(' '))
       .join(' '),
     interpreter: await viaApi({ engine: 'interp' }),
-    oneThread: await viaApi({ threads: 1 }),
-    twoThreads: await viaApi({ threads: 2 }),
+    oneThread,
+    // The number of threads affects parallel loops only.
+    twoThreads: isDeep() || text.includes('parallel') ? await viaApi({ threads: 2 }) : oneThread,
     aheadOfTime: await ask(async () => {
       const { shipped, bytes } = ship(toTarget(pipeline, schedule), pipeline.params);
       const opened = load(shipped, async () => Uint8Array.from(bytes)).open({ threads: 2 });

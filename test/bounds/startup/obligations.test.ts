@@ -166,7 +166,7 @@ test.each([
       const kept = steps.filter((step) => step.length === 2 && keeps(step[1]().isCoordinate));
       return (mistaken(program, values, { terms, steps: kept })?.found ?? null) === null;
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, endOnFailure: true },
   );
   expect(found.failed).toBe(true);
 });

@@ -6,18 +6,16 @@ import { drawCase } from '../../../../src/lab/generators/numbered-case.ts';
 import { vectorCaseFrom } from '../../../../src/lab/generators/schedule/vectors.ts';
 import { arrayLayouts, layoutOf } from '../../../../src/lab/machine/array-layouts.ts';
 import { defaultOptions, type RunOptions, runMachine } from '../../../../src/lab/machine/run.ts';
-import { stagesOf } from '../../../../src/lab/machine/stages.ts';
-import type { Layout } from '../../../../src/machine/ir/layout.ts';
 import type { Machine } from '../../../../src/machine/ir/program.ts';
 import { checkAddresses } from '../../../../src/machine/passes/memory/check-addresses.ts';
 import type { Call } from '../../../../src/runtime/call.ts';
 import { openCore } from '../../../../src/runtime/core.ts';
 import { ProgramFailure } from '../../../../src/runtime/failures.ts';
-import type { Program } from '../../../../src/syntax/target.ts';
 import { interference } from '../../../../src/verify/interference.ts';
 import { malformed } from '../../../../src/verify/malformed.ts';
 import { cases } from '../../../deep.ts';
 import { handmade } from '../../programs/handmade.ts';
+import { aroundPass, vectorized } from '../../wrong/around-pass.ts';
 import { wrongPasses } from '../../wrong/wrong-passes.ts';
 
 /*
@@ -31,12 +29,9 @@ const experiments = [...handmade, ...drawn].map((c) => new Experiment(c));
 const cores = [openCore({ threads: 1 }), openCore({ threads: 2 })];
 afterAll(() => Promise.all(cores.map((core) => core.close())));
 
-/** A program after a wrong pass or after none; null if it is malformed or coalesced buffers overwrite each other. */
-function machineOf(P: Program, layout: Layout, wrong: readonly (typeof wrongPasses)[number][]): Machine | null {
-  // After the last of these passes no loop is pending.
-  const machine = stagesOf(P, layout, wrong).at(-1)?.machine as Machine | undefined;
-  if (machine === undefined || malformed(machine) !== null || interference(machine) !== null) return null;
-  return machine;
+/** Is a program well-formed, and do no coalesced buffers overwrite each other? */
+function isValid(machine: Machine): boolean {
+  return malformed(machine) === null && interference(machine) === null;
 }
 
 /** An access that starts inside an element may be inside its block. */
@@ -48,8 +43,8 @@ test.each(wrongPasses)('$name: accesses out of bounds are stopped', (wrong) => {
     if (i % 2 !== parity) continue; // half of them, since there are many passes
     const P = x.completed(x.last);
     const dense = arrayLayouts[0];
-    const machine = P && machineOf(P, layoutOf(dense, P), [wrong]);
-    if (P === null || !machine) continue;
+    const [, machine] = (P && aroundPass(P, layoutOf(dense, P), wrong)) ?? [];
+    if (P === null || machine === undefined || !isValid(machine)) continue;
     const ended = runMachine(machine, x.z);
     const checked = checkAddresses(machine);
     expect(malformed(checked)).toBe(null);
@@ -106,8 +101,8 @@ test.each(arrayLayouts)('arrays $name: no access of a correct program is stopped
   let accessed = 0;
   for (const x of experiments) {
     const P = x.completed(x.last);
-    const machine = P && machineOf(P, layoutOf(arrayLayout, P), []);
-    if (!machine) continue;
+    const machine = P && vectorized(P, layoutOf(arrayLayout, P)).machine;
+    if (!machine || !isValid(machine)) continue;
     const expected = runMachine(machine, x.z, options);
     const found = runMachine(checkAddresses(machine), x.z, options);
     if (expected.tag === 'Large' || found.tag === 'Large') continue;
