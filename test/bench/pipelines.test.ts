@@ -6,7 +6,6 @@ import { stencilSchedules } from '../../bench/pipelines/stencil.mjs';
 import { localLaplacian } from '../../examples/local-laplacian.ts';
 import { stencilChain } from '../../examples/stencil-chain.ts';
 import { compile, pipeline, sched, syl } from '../../src/index.ts';
-import { isDeep } from '../deep.ts';
 
 const texts = ['', 'small/', 'apps/'].flatMap((folder) =>
   readdirSync(`bench/pipelines/${folder}`)
@@ -19,9 +18,7 @@ test.each(texts)('the schedules of %s are valid', (file) => {
   const parts = [...(existsSync(example) ? [example] : []), `bench/pipelines/${file}`];
   const algorithm = syl(template(parts.map((part) => readFileSync(part, 'utf8')).join('\n')));
   expect(algorithm.schedules.length).toBeGreaterThan(0);
-  algorithm.schedules.forEach((schedule, i) => {
-    compile(algorithm, schedule, { engine: engineFor(i) });
-  });
+  for (const schedule of algorithm.schedules) compile(algorithm, schedule);
 });
 
 describe('examples in TypeScript', () => {
@@ -31,9 +28,7 @@ describe('examples in TypeScript', () => {
   ];
 
   test.each(examples)('the schedules of $name are valid', ({ output, lists }) => {
-    Object.values(lists).forEach((list, i) => {
-      compile(output, sched(template(`${list.join(';\n')};`)), { engine: engineFor(i) });
-    });
+    for (const list of Object.values(lists)) compile(output, sched(template(`${list.join(';\n')};`)));
   });
 
   test.each(examples)('the text of $name is up to date', ({ name, output, lists }) => {
@@ -41,11 +36,6 @@ describe('examples in TypeScript', () => {
     expect(written.slice(written.indexOf('pipeline '))).toBe(fileText(`${pipeline(output)}`, lists));
   });
 });
-
-/** All schedules are checked. By default, every other one is also compiled to WebAssembly. */
-function engineFor(index: number): 'wasm' | 'interp' {
-  return isDeep() || index % 2 === 0 ? 'wasm' : 'interp';
-}
 
 /** A text as a template without substitutions. */
 function template(text: string): TemplateStringsArray {
