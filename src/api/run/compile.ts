@@ -78,22 +78,11 @@ const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Re
  * const blur = compile(by, schedule(by).by.parallel('y'))
  * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
  */
-export function compile<const Text extends string, const T extends Types = TypesIn<PipelineOf<Text>>>(
-  text: Text,
-  schedule?: Schedule | SchedulesOf<PipelineOf<Text>> | null,
+export function compile<const Given extends AnyFunc | AnyPipeline | string, const T extends Types = TypesOf<Given>>(
+  algorithm: Given,
+  schedule?: Schedule | SchedulesOf<Given> | null,
   options?: CompileOptions<T>,
-): Compiled<VarsOf<PipelineOf<Text>>, T, GivenOf<PipelineOf<Text>>>;
-export function compile<
-  Vars extends readonly string[],
-  Declared extends Types,
-  Given extends Arguments = Arguments,
-  Schedules extends string = string,
-  const T extends Types = Declared,
->(
-  algorithm: Func<string, Vars, Declared> | Pipeline<Vars, Declared, Given, Schedules>,
-  schedule?: Schedule | NoInfer<Schedules> | null,
-  options?: CompileOptions<T>,
-): Compiled<Vars, T, Given>;
+): Compiled<VarsOf<Given>, T, ArgumentsOf<Given>>;
 export function compile(
   algorithm: AnyFunc | AnyPipeline | string,
   schedule: Schedule | string | null = null,
@@ -134,9 +123,15 @@ function pipelineOf(algorithm: AnyFunc | AnyPipeline | string, origin: Origin): 
   return algorithm instanceof Pipeline ? algorithm : pipelineFrom(algorithm, null, origin);
 }
 
-type VarsOf<P> = P extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
-type SchedulesOf<P> = P extends { readonly schedules: readonly (infer Names)[] } ? Names : never;
-type GivenOf<P> = P extends Pipeline<readonly string[], Types, infer Given> ? Given : never;
+/* Conditional types instead of overloads: of a call that matches no overload, TypeScript explains only the last. */
+
+/** The func, the pipeline, or that of a literal text. */
+type AlgorithmOf<A> = A extends string ? PipelineOf<A> : A;
+type VarsOf<A> = AlgorithmOf<A> extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
+type SchedulesOf<A> =
+  AlgorithmOf<A> extends { readonly schedules: readonly (infer Names extends string)[] } ? Names : string;
+type ArgumentsOf<A> = AlgorithmOf<A> extends Pipeline<readonly string[], Types, infer Given> ? Given : Arguments;
+type TypesOf<A> = AlgorithmOf<A> extends Func<string, readonly string[], infer T> ? T : TypesIn<AlgorithmOf<A>>;
 
 function engineNamed(name: string): Engine {
   const found = Object.entries(engines).find(([each]) => each === name);

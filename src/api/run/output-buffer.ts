@@ -4,12 +4,20 @@ import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Types } from '../build/tuple.ts';
 import { writtenArray } from './how-to-write.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, type Given, readArray } from './read-array.ts';
 
 /** A buffer for the output, or a list of buffers for the components of a tuple. */
-export type Buffers = ArrayInput | readonly ArrayInput[];
+export type Buffers<T extends Types = Types> = [T] extends [infer Ts extends readonly Type[]]
+  ? number extends Ts['length']
+    ? ArrayInput | readonly ArrayInput[]
+    : { readonly [K in keyof Ts]: ArrayInput<Ts[K]> }
+  : [T] extends [infer One extends Type]
+    ? ArrayInput<One> | readonly [ArrayInput<One>]
+    : ArrayInput | readonly ArrayInput[];
 
 /**
  * Check the buffers of the caller: each point has its own element, and buffers do not overlap each other or an input.
