@@ -119,7 +119,7 @@ describe('a first-time user', () => {
   test('adds a string', async () => {
     expect(await messageOf(() => x.add('1' as never))).toMatchInlineSnapshot(`
       "error[S101]: expected an expression or a number, found '1'
-         = help: Write an expression of variables, such as x.add(1) with const [x] = vars('x'), or a number.
+         = help: Write 1, without quotes.
       "
     `);
   });
@@ -305,7 +305,7 @@ describe('a first-time user', () => {
       await messageOf(() => compile(f)({ img: image }, { window: { x: [0, 2] } as never })),
     ).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for y
-         = help: Pass { window: { x: [0, 16], y: [0, 16] } }: a window has a half-open range for every variable of the output.
+         = help: Pass { window: { x: [0, 2], y: [0, 2] } }: a window has a half-open range for every variable of the output.
       "
     `);
   });

@@ -30,7 +30,9 @@ import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
+import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
+import { compileOptions, writtenCompileOption } from './option-names.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -65,8 +67,6 @@ export interface CompileOptions<T extends Types = Type> {
    */
   readonly layouts?: Layouts;
 }
-
-const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
 
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
@@ -180,8 +180,10 @@ function chosenSchedule(P: AnyPipeline, schedule: Schedule | string | null): Cor
     return refuse(unknownSchedule({ schedule: excerpt(schedule), known: P.schedules.join(', '), ...write }, null));
   }
   if (schedule === null || isPlanned(schedule)) return schedule;
+  const option = isRecord(schedule) ? compileOptions.find((each) => each in schedule) : undefined;
+  const write = option === undefined ? {} : { write: writtenCompileOption(option) };
   return refuse(
-    wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+    wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm, ...write }, null),
   );
 }
 
