@@ -393,9 +393,29 @@ describe('a first-time user', () => {
     `);
   });
 
+  test('sees the line of the call, and none of the package, if an error is not caught', async () => {
+    const stacks = [
+      await stackOf(async () => await compile(f)({})),
+      await stackOf(async () => compile('pipeline f() { fun f(x) = y; }')),
+    ];
+    for (const stack of stacks) {
+      expect(stack).toMatch(/first-contact\.test\.ts/);
+      expect(stack).not.toMatch(/src.api/);
+    }
+  });
+
   test('sees the message once if an error is not caught', async () => {
     const error = await compile(f)({}).catch((thrown: unknown) => thrown);
     expect(inspect(error).match(/is missing/g)).toHaveLength(1);
     expect(error).toMatchObject({ diagnostics: [{ code: 'S605' }] });
   });
 });
+
+async function stackOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run();
+  } catch (thrown) {
+    return thrown instanceof Error ? (thrown.stack ?? '') : '';
+  }
+  return expect.fail('there is no error');
+}

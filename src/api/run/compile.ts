@@ -18,7 +18,7 @@ import { checkedSchedule, showing } from '../build/checked.ts';
 import type { AnyFunc, Func } from '../build/func.ts';
 import { Pipeline, pipelineFrom } from '../build/pipeline.ts';
 import { listOf, type Types } from '../build/tuple.ts';
-import { noSource, reporting } from '../error.ts';
+import { fromCallerOf, noSource, reporting } from '../error.ts';
 import { located } from '../origin/located.ts';
 import { callerOf, type Origin } from '../origin/origin.ts';
 import { type Layouts, readLayouts } from '../pixels/layouts.ts';
@@ -88,7 +88,19 @@ export function compile(
   schedule: Schedule | string | null = null,
   options: CompileOptions<Types> = {},
 ): Compiled<readonly string[], Types> {
-  const origin = callerOf(compile);
+  try {
+    return compiled(algorithm, schedule, options, callerOf(compile));
+  } catch (thrown) {
+    throw fromCallerOf(compile, thrown);
+  }
+}
+
+function compiled(
+  algorithm: AnyFunc | AnyPipeline | string,
+  schedule: Schedule | string | null,
+  options: CompileOptions<Types>,
+  origin: Origin,
+): Compiled<readonly string[], Types> {
   const fromCaller = <T>(read: () => T): T => reporting(() => located(origin, read));
   const {
     type,
