@@ -285,7 +285,7 @@ test.each([
 });
 
 describe('the package', () => {
-  const { exports, bin, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { exports, bin, main, types, typesVersions, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const entries = ['files', 'core', 'lab', 'plugin'];
 
   test('exports five entry points, the types of imported programs and its package.json, and runs the command line', () => {
@@ -297,6 +297,11 @@ describe('the package', () => {
       './package.json': './package.json',
     });
     expect(bin).toEqual({ sylvite: 'lib/cli/main.js' });
+  });
+
+  test('runs no script when it is installed, so npm does not ask for permission', () => {
+    const installing = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+    expect(Object.keys(scripts).filter((name) => installing.includes(name))).toEqual([]);
   });
 
   test('has the same entry points for resolvers that do not read `exports`', () => {

@@ -34,8 +34,15 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (thrown) {
-    throw reported(thrown, noSource);
+    throw fromCallerOf(reportingLater, reported(thrown, noSource));
   }
+}
+
+/** An error whose stack starts at the caller of a function: for an error that is not caught, Node prints that line. */
+export function fromCallerOf(called: (...args: never) => unknown, error: unknown): unknown {
+  if (error instanceof SylviteError && typeof Error.captureStackTrace === 'function')
+    Error.captureStackTrace(error, called);
+  return error;
 }
 
 /** For diagnostics without a place. */

@@ -13,6 +13,8 @@ import { loaderModule, loaderNamed } from './shared-loader.ts';
 export interface RollupPlugin {
   readonly name: 'sylvite';
   readonly enforce: 'pre';
+  /** Only Vite calls it. Vite bundles each worker separately, without the plugins of the page. */
+  config(): { readonly worker: { plugins(): RollupPlugin[] } };
   /** Only Vite calls it. */
   configResolved(config: { readonly command: string }): void;
   resolveId(
@@ -55,6 +57,9 @@ export function rollupPlugin(options: PluginOptions, readLoader: (name: Loader) 
   return {
     name: 'sylvite',
     enforce: 'pre',
+    config() {
+      return { worker: { plugins: () => [rollupPlugin(options, readLoader)] } };
+    },
     configResolved({ command }) {
       isServing = command === 'serve';
     },

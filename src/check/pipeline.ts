@@ -11,6 +11,7 @@ import { wrongComponentCount } from '../errors/S318.ts';
 import { tooManyComponents } from '../errors/S319.ts';
 import { tooManyDimensions } from '../errors/S320.ts';
 import { tooManyUpdates } from '../errors/S322.ts';
+import { printExpr } from '../language/print-tree.ts';
 import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
 import type { Func, Input, Param, Pipeline, Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
@@ -70,14 +71,17 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   const literal = literalOf(written);
   const constant = literal && asConstant(literal, type);
   if (typeof constant?.value === 'number') return param(constant.value);
-  report(
-    notes,
-    invalidDefaultValue(
-      { name: name.name, why: literal ? `does not fit in ${type}` : `is not a literal of type ${type}` },
-      at,
-    ),
-  );
+  const why = literal ? `does not fit in ${type}` : `is not a literal of type ${type}`;
+  const typed = declared === null ? typeOfDefault(written) : null;
+  const write = typed === null ? {} : { write: `Declare its type: ${name.name}: ${typed} = ${printExpr(written)}.` };
+  report(notes, invalidDefaultValue({ name: name.name, why, ...write }, at));
   return param(null);
+}
+
+/** The type of a default value that is not an i32, which is the type without a declaration. */
+function typeOfDefault(written: ExprTree): Type | null {
+  if (written.tag === 'Bool') return 'bool';
+  return literalOf(written)?.kind === 'float' ? 'f32' : null;
 }
 
 function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly DeclaredInput[] {

@@ -21,6 +21,7 @@ import { withPhotos } from './input/photos.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
 import type { Source } from './output/render.ts';
 import { readTimeout } from './progress/timeout.ts';
+import { excessOf } from './usage/excess.ts';
 import { examplesOf, examplesOfProgram, exitCodes } from './usage/help.ts';
 import { misuseOf } from './usage/misuse.ts';
 import { Alias, byteCount, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
@@ -66,6 +67,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', examplesOfProgram)
+    .showHelpAfterError('(sylvite help lists the commands)')
     .exitOverride()
     .configureOutput({ writeOut: console.out, writeErr: console.err, getOutHelpWidth: () => console.screen.columns })
     .on('option:version', () => {
@@ -87,8 +89,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   ): Command =>
     named(name, description)
       .argument('<file>', 'a program (FILE.syl), or - for standard input')
+      .allowExcessArguments()
       .action((file: string, options: O, command: Command) => {
-        const misuse = misuseOf(file, options, console.screen);
+        const misuse = excessOf(command) ?? misuseOf(file, options, console.screen);
         if (misuse !== null) command.error(`error: ${misuse}`);
         const once = () => withPhotos(options, console, (ready) => guarded(file, options, ready, run), report);
         finish(options.watch ? watching(file, options, console, once) : once());

@@ -98,6 +98,10 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return ofMember(p.ahead(-2).text, text);
     case "'('":
       return text === '.' ? `The func is an argument: compute-at(${word}, f.x), parallel(${word}.x).` : null;
+    case "'='":
+      return text === '{' ? "The value of a func follows an '=': fun f(x) = 2 * x;" : null;
+    case "'(' or '['":
+      return 'A range is (min, length) or [from, to): r = (0, 3), r = [0, 3).';
     case "',' or ')'":
       return text === ':' || kind === 'name' ? 'Variables have no types: they are i32. Write fun f(x, y) = …;' : null;
     case "',' or ':'":
@@ -119,7 +123,8 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return 'A sum needs a range: sum(r = (0, 3) : f[x + r]). To add two values, write a + b.';
     case 'a name':
       if (p.ahead(-1).text === 'pipeline') return 'Give the pipeline the name of its output: pipeline f() { … }';
-      return p.ahead(-1).text === 'schedule' ? 'Give the schedule a name: schedule fast { … }' : null;
+      if (p.ahead(-1).text === 'schedule') return 'Give the schedule a name: schedule fast { … }';
+      return kind === 'keyword' ? `${text} is a keyword of the language. Choose another name.` : null;
   }
   return null;
 }

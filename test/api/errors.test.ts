@@ -201,7 +201,7 @@ test('a pipeline must list all inputs and parameters that it uses', async () => 
        |
      2 |   fun f(x, y) = img[x, y] + k;
        |                 ^^^
-       = help: Define it before this func, or declare it as an input.
+       = help: In an e template, write \${img} instead of img. If the pipeline has a list of inputs, add img to it.
     "
   `);
 });

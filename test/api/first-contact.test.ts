@@ -119,7 +119,7 @@ describe('a first-time user', () => {
   test('adds a string', async () => {
     expect(await messageOf(() => x.add('1' as never))).toMatchInlineSnapshot(`
       "error[S101]: expected an expression or a number, found '1'
-         = help: Write an expression of variables, such as x.add(1) with const [x] = vars('x'), or a number.
+         = help: Write 1, without quotes.
       "
     `);
   });
@@ -305,7 +305,7 @@ describe('a first-time user', () => {
       await messageOf(() => compile(f)({ img: image }, { window: { x: [0, 2] } as never })),
     ).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for y
-         = help: Pass { window: { x: [0, 16], y: [0, 16] } }: a window has a half-open range for every variable of the output.
+         = help: Pass { window: { x: [0, 2], y: [0, 2] } }: a window has a half-open range for every variable of the output.
       "
     `);
   });
@@ -393,9 +393,29 @@ describe('a first-time user', () => {
     `);
   });
 
+  test('sees the line of the call, and none of the package, if an error is not caught', async () => {
+    const stacks = [
+      await stackOf(async () => await compile(f)({})),
+      await stackOf(async () => compile('pipeline f() { fun f(x) = y; }')),
+    ];
+    for (const stack of stacks) {
+      expect(stack).toMatch(/first-contact\.test\.ts/);
+      expect(stack).not.toMatch(/src.api/);
+    }
+  });
+
   test('sees the message once if an error is not caught', async () => {
     const error = await compile(f)({}).catch((thrown: unknown) => thrown);
     expect(inspect(error).match(/is missing/g)).toHaveLength(1);
     expect(error).toMatchObject({ diagnostics: [{ code: 'S605' }] });
   });
 });
+
+async function stackOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run();
+  } catch (thrown) {
+    return thrown instanceof Error ? (thrown.stack ?? '') : '';
+  }
+  return expect.fail('there is no error');
+}

@@ -227,6 +227,30 @@ describe('TypeScript infers', () => {
     expectTypeOf(by).toExtend<AnyFunc>();
   });
 
+  test('the arrays that a run can write to', () => {
+    const bytes = compile('pipeline f() { fun f(x) = u8(x); }');
+    never(() => bytes.into(new Uint8Array(2)));
+    never(() => bytes.into({ data: new Uint8ClampedArray(2), shape: [2] }));
+    // @ts-expect-error: the output has the type u8
+    never(() => bytes.into({ data: new Uint16Array(2), shape: [2] }));
+    const pair = compile('pipeline f() { fun f(x): (u8, i32) = (1, x); }');
+    never(() => pair.into([new Uint8Array(2), new Int32Array(2)]));
+    // @ts-expect-error: a tuple has one array for each component
+    never(() => pair.into(new Uint8Array(2)));
+    const unknown = compile('pipeline f() { fun f(x) = x; }' as string);
+    never(() => unknown.into(new Float32Array(2)));
+    never(() => unknown.into([new Float32Array(2), new Uint8Array(2)]));
+  });
+
+  test('that Compiled and Output, without arguments, are those of any program', () => {
+    const unknown = compile('pipeline f() { fun f(x) = x; }' as string);
+    expectTypeOf(unknown).toExtend<Compiled>();
+    expectTypeOf(unknown).returns.resolves.toExtend<Output>();
+    expectTypeOf(compile(func('f', [x], x))).returns.resolves.toExtend<Output>();
+    expectTypeOf<Output<readonly ['u8', 'i32'], ArrayBuffer>>().toExtend<Output>();
+    expectTypeOf<Output['components']>().toEqualTypeOf<readonly NdArray[]>();
+  });
+
   test('which arrays may be in shared memory', () => {
     const blur = compile(by, null, { type: 'u8' });
     expectTypeOf(blur).returns.resolves.toHaveProperty('data').toEqualTypeOf<Uint8Array<ArrayBuffer>>();

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { rolldown } from 'rolldown';
@@ -113,6 +114,19 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
     expect(await failure(at, { schedule: () => 'slow' })).toContain('S607: there is no schedule named slow');
     await bundle(at, { schedule: 'lanes' });
   });
+});
+
+test('Vite compiles the programs that a module worker imports', async () => {
+  const at = project({
+    'index.html': '<script type="module" src="./page.js"></script>',
+    'page.js': "new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });",
+    'worker.js':
+      "import lanes from './twice.syl?schedule=lanes';\nlanes({ img: Uint8Array.of(1, 2) }).then(({ data }) => console.log(data.join()));",
+    'twice.syl': twice,
+  });
+  await build({ root: at.root, configFile: false, logLevel: 'silent', plugins: [rollup()] });
+  const [worker] = readdirSync(at.path('dist/assets')).filter((file) => file.startsWith('worker'));
+  expect(at.run(`dist/assets/${worker}`)).toBe('2,4\n');
 });
 
 test('the overlay of Vite shows the position of an error', async () => {

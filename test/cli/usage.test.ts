@@ -127,8 +127,11 @@ describe('one spelling of --output', () => {
 
 describe('errors suggest what was probably meant', () => {
   test.each([
-    ['runn f.syl', "error: unknown command 'runn'\n(Did you mean run?)\n"],
-    ['blur.syl', "error: unknown command 'blur.syl'\n(Did you mean sylvite run blur.syl?)\n"],
+    ['runn f.syl', "error: unknown command 'runn'\n(Did you mean run?)\n(sylvite help lists the commands)\n"],
+    [
+      'blur.syl',
+      "error: unknown command 'blur.syl'\n(Did you mean sylvite run blur.syl?)\n(sylvite help lists the commands)\n",
+    ],
     [
       'run f.syl --widow x=0:6',
       "error: unknown option '--widow'\n(Did you mean --window?)\n(sylvite help run lists the options)\n",

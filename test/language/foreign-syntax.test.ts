@@ -910,3 +910,137 @@ describe('a user who misspells a name', () => {
     `);
   });
 });
+
+describe('a user who knows the API', () => {
+  test('writes the name of a boundary condition as in TypeScript', () => {
+    const program = `
+      pipeline f(img: u8[2]) {
+        fun f(x, y) = repeatEdge(img)[x, y];
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S309]: repeatEdge is not a func or an input
+        --> blur.syl:2:17
+         |
+       2 |   fun f(x, y) = repeatEdge(img)[x, y];
+         |                 ^^^^^^^^^^
+         = help: Write repeat_edge(…)[…].
+      "
+    `);
+  });
+
+  test('gives a parameter a fraction, without a type', () => {
+    const program = `
+      pipeline f(img: u8[2], gain = 1.5) {
+        fun f(x, y) = u8(img[x, y] * gain);
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S312]: the default value of gain does not fit in i32
+        --> blur.syl:1:24
+         |
+       1 | pipeline f(img: u8[2], gain = 1.5) {
+         |                        ^^^^^^^^^^
+         = help: Declare its type: gain: f32 = 1.5.
+      "
+    `);
+  });
+
+  test('writes a range as in other languages', () => {
+    const program = `
+      pipeline f(img: u8[2]) {
+        fun f(x, y) = sum(k = -1:1, u16(img[x + k, y]));
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S101]: expected '(' or '[', found '-'
+        --> blur.syl:2:25
+         |
+       2 |   fun f(x, y) = sum(k = -1:1, u16(img[x + k, y]));
+         |                         ^
+         = help: A range is (min, length) or [from, to): r = (0, 3), r = [0, 3).
+      "
+    `);
+    expect(shown(program.replace('-1:1', '(0..3)'))).toMatchInlineSnapshot(`
+      "error[S106]: 0..3 is not a valid number
+        --> blur.syl:2:26
+         |
+       2 |   fun f(x, y) = sum(k = (0..3), u16(img[x + k, y]));
+         |                          ^^^^
+         = help: A range is (min, length) or [from, to): r = (0, 3), r = [0, 3).
+
+      error[S101]: expected ',', found ')'
+        --> blur.syl:2:30
+         |
+       2 |   fun f(x, y) = sum(k = (0..3), u16(img[x + k, y]));
+         |                              ^
+         = help: Write ',' here.
+      "
+    `);
+  });
+
+  test('writes a body without an equals sign, or a keyword as a name', () => {
+    const program = `
+      pipeline f(img: u8[2]) {
+        fun in(x, y) { img[x, y]; }
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S101]: expected a name, found the keyword 'in'
+        --> blur.syl:2:7
+         |
+       2 |   fun in(x, y) { img[x, y]; }
+         |       ^^
+         = help: in is a keyword of the language. Choose another name.
+      "
+    `);
+    expect(shown(program.replace('in(', 'f('))).toMatchInlineSnapshot(`
+      "error[S101]: expected '=', found '{'
+        --> blur.syl:2:15
+         |
+       2 |   fun f(x, y) { img[x, y]; }
+         |               ^
+         = help: The value of a func follows an '=': fun f(x) = 2 * x;
+      "
+    `);
+  });
+
+  test('splits a loop by a fraction', () => {
+    const program = `
+      pipeline f(img: u8[2]) {
+        fun f(x, y) = img[x, y];
+      }
+      schedule s {
+        vectorize(f.x, 4.5);
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S402]: vectorize: 4.5 has the type f32, but must be an i32
+        --> blur.syl:5:18
+         |
+       5 |   vectorize(f.x, 4.5);
+         |                  ^^^
+         = help: Write vectorize(f.x, factor, guard | shift | round).
+      "
+    `);
+  });
+
+  test('inlines a func after its producer is placed', () => {
+    const program = `
+      pipeline f(img: u8[2]) {
+        fun a(x, y) = img[x, y] / 2;
+        fun b(x, y) = a[x, y] + a[x + 1, y];
+        fun f(x, y) = b[x, y] / 2;
+      }
+      schedule s {
+        at(a, f.y);
+        inline(b);
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S418]: a cannot be computed at f.y: b reads a[x, y] outside that loop
+        --> blur.syl:7:3
+         |
+       7 |   at(a, f.y);
+         |   ^^^^^^^^^^
+         = help: Directives are applied in order: inline or move b first. The innermost loop that contains all accesses to a is b.x.
+      "
+    `);
+    const inOrder = program.replace('at(a, f.y);', '').replace('inline(b);', 'inline(b); at(a, f.y);');
+    expect(shown(inOrder)).toBe('\n');
+  });
+});

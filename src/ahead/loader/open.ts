@@ -2,8 +2,9 @@ import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
 import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
+import { insteadOfRange } from '../../api/run/option-names.ts';
 import { Output } from '../../api/run/output.ts';
-import { type Buffers, readOutput } from '../../api/run/output-buffer.ts';
+import { type Buffers, checkBuffers, readOutput } from '../../api/run/output-buffer.ts';
 import { readStop } from '../../api/run/stop.ts';
 import { readWindow } from '../../api/run/window.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
@@ -79,8 +80,13 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   };
 
   const run = async (given: Arguments, options: RunOptions, to: Results) => {
-    const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
+    const {
+      window: requested,
+      signal,
+      timeout,
+    } = readOptions('the options of a call', options, runOptions, (option) => insteadOfRange(option, dims));
     const stop = readStop({ signal, timeout });
+    if (typeof to !== 'string') checkBuffers(to.buffers, { name, dims });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
     const outputs = buffers?.map(({ array }) => array) ?? null;

@@ -2,6 +2,7 @@ import { check, checkSchedule, checkText, isClean, type Module } from '../../che
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
 import type { Source } from '../../errors/render.ts';
+import { unknownFuncOrInput } from '../../errors/S213.ts';
 import { parse } from '../../language/parse.ts';
 import { printFile } from '../../language/print-tree.ts';
 import type { FileTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
@@ -67,9 +68,17 @@ function errorIn(file: FileTree, text: string, diagnostics: readonly Diagnostic[
   const { tree } = parse(text);
   const withOrigins = diagnostics.map((d) => {
     const position = d.place && builtAt(d.place, tree, file);
-    return position ? { ...d, builtAt: position } : d;
+    return position ? { ...inCode(d, text), builtAt: position } : d;
   });
   return new SylviteError(withOrigins, { name: 'pipeline', text });
+}
+
+/** In code, a func or an input is unknown if it is only a name in an `e` template, or not in the list of inputs. */
+function inCode(d: Diagnostic, text: string): Diagnostic {
+  if (d.code !== unknownFuncOrInput.code || d.place === null || d.help.startsWith('Did you mean')) return d;
+  const name = text.slice(d.place.from, d.place.to);
+  const interpolated = `In an e template, write \${${name}} instead of ${name}.`;
+  return { ...d, help: `${interpolated} If the pipeline has a list of inputs, add ${name} to it.` };
 }
 
 function printed(file: FileTree): string | null {

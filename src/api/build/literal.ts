@@ -21,5 +21,11 @@ export function literal(value: number | boolean): ExprTree {
 function insteadOf(value: unknown): string {
   if (isDefined(value)) return `Read ${value.name} at a point: ${value.name}(x, y).`;
   if (value === undefined) return 'An argument is missing, or the name of a property is misspelled.';
+  if (typeof value === 'string' && value.trim() !== '')
+    return Number.isNaN(Number(value))
+      ? `Write an expression as text with the tag e, and interpolate funcs and inputs: e\`\${img}[x, y] + 1\`.`
+      : `Write ${value.trim()}, without quotes.`;
+  if (typeof value === 'function' && (value.name === 'len' || value.name === 'min'))
+    return `Name the dimension: img.${value.name}(0).`;
   return "Write an expression of variables, such as x.add(1) with const [x] = vars('x'), or a number.";
 }

@@ -74,12 +74,20 @@ function insteadOf(name: string, declared: readonly Name[]): string {
 }
 
 /** The options of a call or of `compile`: an object with no other properties than the known ones. */
-export function readOptions<O extends object>(what: string, options: O, known: readonly (keyof O & string)[]): O {
+export function readOptions<O extends object>(
+  what: string,
+  options: O,
+  known: readonly (keyof O & string)[],
+  insteadOfOption: (option: string) => string | undefined = () => undefined,
+): O {
   if (typeof options !== 'object' || options === null) {
     return refuse(wrongArgumentType({ what, given: show(options) }, null));
   }
   const unknown = Object.keys(options).find((option) => !known.some((each) => each === option));
-  if (unknown !== undefined) refuse(unknownOption({ what, option: unknown, known: known.join(', ') }, null));
+  if (unknown !== undefined) {
+    const instead = insteadOfOption(unknown);
+    refuse(unknownOption({ what, option: unknown, known: known.join(', '), instead }, null));
+  }
   return options;
 }
 

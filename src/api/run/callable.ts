@@ -10,8 +10,9 @@ import { type Arguments, readArguments, readOptions } from './arguments.ts';
 import { type Compiled, type Realized, type RunOptions, runOptions } from './compiled.ts';
 import type { Call, Execution } from './engine.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from './nd-array.ts';
+import { insteadOfCallOption } from './option-names.ts';
 import { Output } from './output.ts';
-import { type Buffers, readOutput } from './output-buffer.ts';
+import { type Buffers, checkBuffers, readOutput } from './output-buffer.ts';
 import { readStop } from './stop.ts';
 import { readWindow } from './window.ts';
 
@@ -27,8 +28,15 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
     options: RunOptions<Vars>,
     to: Call['results'] | { readonly buffers: Buffers },
   ) => {
-    const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
+    const {
+      window: requested,
+      signal,
+      timeout,
+    } = readOptions('the options of a call', options, runOptions, (option) =>
+      insteadOfCallOption(option, program.dims),
+    );
     const stop = readStop({ signal, timeout });
+    if (typeof to !== 'string') checkBuffers(to.buffers, program);
     const { params, inputs } = readArguments(P, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
     const output = buffers?.map(({ array }) => array) ?? null;

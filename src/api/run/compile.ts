@@ -18,7 +18,7 @@ import { checkedSchedule, showing } from '../build/checked.ts';
 import type { AnyFunc, Func } from '../build/func.ts';
 import { Pipeline, pipelineFrom } from '../build/pipeline.ts';
 import { listOf, type Types } from '../build/tuple.ts';
-import { noSource, reporting } from '../error.ts';
+import { fromCallerOf, noSource, reporting } from '../error.ts';
 import { located } from '../origin/located.ts';
 import { callerOf, type Origin } from '../origin/origin.ts';
 import { type Layouts, readLayouts } from '../pixels/layouts.ts';
@@ -30,7 +30,9 @@ import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
+import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
+import { compileOptions, writtenCompileOption } from './option-names.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -66,8 +68,6 @@ export interface CompileOptions<T extends Types = Type> {
   readonly layouts?: Layouts;
 }
 
-const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
-
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /**
@@ -78,28 +78,29 @@ const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Re
  * const blur = compile(by, schedule(by).by.parallel('y'))
  * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
  */
-export function compile<const Text extends string, const T extends Types = TypesIn<PipelineOf<Text>>>(
-  text: Text,
-  schedule?: Schedule | SchedulesOf<PipelineOf<Text>> | null,
+export function compile<const Given extends AnyFunc | AnyPipeline | string, const T extends Types = TypesOf<Given>>(
+  algorithm: Given,
+  schedule?: Schedule | SchedulesOf<Given> | null,
   options?: CompileOptions<T>,
-): Compiled<VarsOf<PipelineOf<Text>>, T, GivenOf<PipelineOf<Text>>>;
-export function compile<
-  Vars extends readonly string[],
-  Declared extends Types,
-  Given extends Arguments = Arguments,
-  Schedules extends string = string,
-  const T extends Types = Declared,
->(
-  algorithm: Func<string, Vars, Declared> | Pipeline<Vars, Declared, Given, Schedules>,
-  schedule?: Schedule | NoInfer<Schedules> | null,
-  options?: CompileOptions<T>,
-): Compiled<Vars, T, Given>;
+): Compiled<VarsOf<Given>, T, ArgumentsOf<Given>>;
 export function compile(
   algorithm: AnyFunc | AnyPipeline | string,
   schedule: Schedule | string | null = null,
   options: CompileOptions<Types> = {},
 ): Compiled<readonly string[], Types> {
-  const origin = callerOf(compile);
+  try {
+    return compiled(algorithm, schedule, options, callerOf(compile));
+  } catch (thrown) {
+    throw fromCallerOf(compile, thrown);
+  }
+}
+
+function compiled(
+  algorithm: AnyFunc | AnyPipeline | string,
+  schedule: Schedule | string | null,
+  options: CompileOptions<Types>,
+  origin: Origin,
+): Compiled<readonly string[], Types> {
   const fromCaller = <T>(read: () => T): T => reporting(() => located(origin, read));
   const {
     type,
@@ -134,9 +135,15 @@ function pipelineOf(algorithm: AnyFunc | AnyPipeline | string, origin: Origin): 
   return algorithm instanceof Pipeline ? algorithm : pipelineFrom(algorithm, null, origin);
 }
 
-type VarsOf<P> = P extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
-type SchedulesOf<P> = P extends { readonly schedules: readonly (infer Names)[] } ? Names : never;
-type GivenOf<P> = P extends Pipeline<readonly string[], Types, infer Given> ? Given : never;
+/* Conditional types instead of overloads: of a call that matches no overload, TypeScript explains only the last. */
+
+/** The func, the pipeline, or that of a literal text. */
+type AlgorithmOf<A> = A extends string ? PipelineOf<A> : A;
+type VarsOf<A> = AlgorithmOf<A> extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
+type SchedulesOf<A> =
+  AlgorithmOf<A> extends { readonly schedules: readonly (infer Names extends string)[] } ? Names : string;
+type ArgumentsOf<A> = AlgorithmOf<A> extends Pipeline<readonly string[], Types, infer Given> ? Given : Arguments;
+type TypesOf<A> = AlgorithmOf<A> extends Func<string, readonly string[], infer T> ? T : TypesIn<AlgorithmOf<A>>;
 
 function engineNamed(name: string): Engine {
   const found = Object.entries(engines).find(([each]) => each === name);
@@ -185,8 +192,10 @@ function chosenSchedule(P: AnyPipeline, schedule: Schedule | string | null): Cor
     return refuse(unknownSchedule({ schedule: excerpt(schedule), known: P.schedules.join(', '), ...write }, null));
   }
   if (schedule === null || isPlanned(schedule)) return schedule;
+  const option = isRecord(schedule) ? compileOptions.find((each) => each in schedule) : undefined;
+  const write = option === undefined ? {} : { write: writtenCompileOption(option) };
   return refuse(
-    wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+    wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm, ...write }, null),
   );
 }
 

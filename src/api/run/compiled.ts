@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import type { Arguments } from './arguments.ts';
 import type { Explanation } from './explain.ts';
@@ -15,7 +14,7 @@ import type { Window } from './window.ts';
  */
 export interface Compiled<
   Vars extends readonly string[] = readonly string[],
-  T extends Types = Type,
+  T extends Types = Types,
   Given extends Arguments = Arguments,
 > {
   /** Run the pipeline and return a dense copy of the output on the window. A tuple has one array for each component. */
@@ -27,7 +26,7 @@ export interface Compiled<
    * the bounds of the buffer. The buffer must hold all points that the schedule computes; this is checked before the
    * run.
    */
-  into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
+  into(buffer: Buffers<T>, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
   /**
    * The warnings of the pipeline and the schedule, the passes that failed verification (S718), and the options that
    * have no effect (S649).
@@ -59,7 +58,7 @@ export interface RunOptions<Vars extends readonly string[] = readonly string[]> 
 
 export const runOptions = ['window', 'signal', 'timeout'] as const satisfies readonly (keyof RunOptions)[];
 
-export interface Realized<T extends Types = Type> {
+export interface Realized<T extends Types = Types> {
   /** The output on the window. */
   readonly requested: Output<T>;
   /** The whole allocation, which contains the window. It is 0 outside the window. */

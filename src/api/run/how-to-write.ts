@@ -5,7 +5,7 @@ import { arrayName } from '../../syntax/typed-array.ts';
 /* The arguments of a call as code, for the help of diagnostics. The command line has its own words. */
 
 export function writtenWindow(dims: readonly Name[]): string {
-  return `{ window: { ${dims.map((x) => `${x}: [0, 16]`).join(', ')} } }`;
+  return `{ window: { ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} } }`;
 }
 
 export function writtenInput(name: Name, type: Type, rank: number): string {

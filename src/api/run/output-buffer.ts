@@ -1,15 +1,41 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { invalidArray } from '../../errors/S606.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
+import { arrayKind } from '../../runtime/arrays/intrinsic.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Types } from '../build/tuple.ts';
 import { writtenArray } from './how-to-write.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, type Given, readArray } from './read-array.ts';
+import { isPromise, quoted } from './show.ts';
 
 /** A buffer for the output, or a list of buffers for the components of a tuple. */
-export type Buffers = ArrayInput | readonly ArrayInput[];
+export type Buffers<T extends Types = Types> = [T] extends [infer Ts extends readonly Type[]]
+  ? number extends Ts['length']
+    ? ArrayInput | readonly ArrayInput[]
+    : { readonly [K in keyof Ts]: ArrayInput<Ts[K]> }
+  : [T] extends [infer One extends Type]
+    ? ArrayInput<One> | readonly [ArrayInput<One>]
+    : ArrayInput | readonly ArrayInput[];
+
+/**
+ * Refuse an object that is not an array, before the inputs are checked: the caller may have passed the inputs first, or
+ * no buffer.
+ */
+export function checkBuffers(given: unknown, { name, dims }: Pick<Program, 'name' | 'dims'>): void {
+  for (const each of Array.isArray(given) ? given : [given]) {
+    if (isPromise(each) || isArrayLike(each)) continue;
+    const write = `Pass the buffer first, and then the inputs: into(${writtenArray(dims.length)}, { … }).`;
+    refuse(invalidArray({ what: 'buffer for', text: name, why: `cannot be ${quoted(each)}`, write }, null));
+  }
+}
+
+function isArrayLike(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (arrayKind(value) !== null || 'data' in value);
+}
 
 /**
  * Check the buffers of the caller: each point has its own element, and buffers do not overlap each other or an input.

@@ -4,7 +4,7 @@ import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
 
 /** The output of a run. For a tuple, it is the array of the first component. */
-export class Output<T extends Types = Type, B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<
+export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<
   FirstOf<T>,
   B
 > {
@@ -27,6 +27,8 @@ type FirstOf<T extends Types> = T extends readonly Type[] ? T[0] : T;
 
 type ComponentsOf<T extends Types, B extends ArrayBufferLike> = [T] extends [infer Ts extends readonly Type[]]
   ? ArraysOf<Ts, B>
-  : readonly [NdArray<FirstOf<T>, B>];
+  : [T] extends [Type]
+    ? readonly [NdArray<FirstOf<T>, B>]
+    : readonly NdArray<Type, B>[];
 
 type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = { readonly [K in keyof Ts]: NdArray<Ts[K], B> };

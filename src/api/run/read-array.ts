@@ -7,7 +7,7 @@ import type { Type } from '../../syntax/type.ts';
 import { arrayName, type TypedArray } from '../../syntax/typed-array.ts';
 import { writtenArray, writtenInput } from './how-to-write.ts';
 import { type Layout, NdArray } from './nd-array.ts';
-import { awaited, isPromise, show } from './show.ts';
+import { awaited, isPromise, quoted } from './show.ts';
 import { isCoordinate, largestCoordinate } from './window.ts';
 
 /**
@@ -61,7 +61,7 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
     wrong(`has ${rank} dimensions, but its shape has ${fields.shape.length}`);
   }
   const shape = copyOf(fields.shape, rank);
-  if (!isShape(shape)) return wrong(`cannot have the shape ${shape.map(show).join(' × ')}`);
+  if (!isShape(shape)) return wrong(`cannot have the shape ${shape.map(quoted).join(' × ')}`);
   const list = (field: 'min' | 'strides'): readonly number[] | undefined =>
     fields[field] === undefined
       ? undefined

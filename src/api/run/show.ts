@@ -11,9 +11,10 @@ export function show(value: unknown): string {
       return 'a function';
     case 'symbol':
       return 'a symbol';
+    case 'bigint':
+      return `${value}n`;
     case 'string':
     case 'number':
-    case 'bigint':
     case 'boolean':
     case 'undefined':
       return String(value);

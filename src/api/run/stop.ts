@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { invalidTimeLimit } from '../../errors/S646.ts';
 import type { Stop } from '../../runtime/stop.ts';
-import { show } from './show.ts';
+import { quoted } from './show.ts';
 
 /** The conditions for stopping a call early, or null. Each option is read once, because it may be a getter. */
 export function readStop(options: Stop): Stop | null {
@@ -10,7 +10,7 @@ export function readStop(options: Stop): Stop | null {
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0)) {
     refuse(
       invalidTimeLimit(
-        { option: `timeout: ${show(timeout)}`, why: 'is not a number of milliseconds', write: '{ timeout: 1000 }' },
+        { option: `timeout: ${quoted(timeout)}`, why: 'is not a number of milliseconds', write: '{ timeout: 1000 }' },
         null,
       ),
     );

@@ -1,3 +1,4 @@
+import { likelyWindow } from '../../driver/likely-window.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
@@ -5,7 +6,7 @@ import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
-import { show } from './show.ts';
+import { quoted, show } from './show.ts';
 
 /** The points of the output to compute, as a half-open range for each variable: `{ x: [0, 640], y: [0, 480] }`. */
 export type Window<Vars extends readonly string[] = readonly string[]> = {
@@ -15,8 +16,8 @@ export type Window<Vars extends readonly string[] = readonly string[]> = {
 /** The requested window of the output. The default is the bounds of the first array of the same rank. */
 export function readWindow(window: unknown, dims: readonly Name[], arrays: Iterable<NdArray>): readonly Bounds[] {
   if (window === undefined) {
-    const model = [...arrays].find((array) => array.shape.length === dims.length);
-    return dims.length === 0 ? [] : model ? boundsOf(model) : missing(dims);
+    const all = Array.from(arrays, boundsOf);
+    return dims.length === 0 ? [] : (all.find((bounds) => bounds.length === dims.length) ?? missing(dims, all));
   }
   if (typeof window !== 'object' || window === null || Array.isArray(window))
     return wrong(Array.isArray(window) ? '[…]' : show(window), 'is not an object with a range for each variable', dims);
@@ -27,7 +28,7 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
     if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`, dims);
   }
   return dims.map((x) => {
-    const range = given.get(x) ?? missing(dims, given);
+    const range = given.get(x) ?? missing(dims, Array.from(arrays, boundsOf), given);
     if (range.length !== 2) return wrong(text, `is not a range in ${x}`, dims);
     const [from, to] = range;
     if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
@@ -45,13 +46,20 @@ function ends(interval: unknown): readonly [from: unknown, to: unknown] | readon
 }
 
 function rangeText(range: readonly unknown[]): string {
-  const text = range.map(show).join(', ');
+  const text = range.map(quoted).join(', ');
   return range.length === 2 ? `[${text}]` : text;
 }
 
-function missing(dims: readonly Name[], given: ReadonlyMap<Name, unknown> = new Map()): never {
+function missing(
+  dims: readonly Name[],
+  arrays: readonly (readonly Bounds[])[],
+  given: ReadonlyMap<Name, readonly unknown[]> = new Map(),
+): never {
   const absent = dims.filter((x) => !given.has(x));
-  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims), isPartial: given.size > 0 }, null));
+  const likely = likelyWindow(dims, arrays);
+  const ranges = dims.map((x, d) => rangeText(given.get(x) ?? likely[d] ?? []));
+  const write = `{ window: { ${dims.map((x, d) => `${x}: ${ranges[d]}`).join(', ')} } }`;
+  return refuse(missingWindow({ dims: absent, write, isPartial: given.size > 0 }, null));
 }
 
 function wrong(text: string, why: string, dims: readonly Name[]): never {

@@ -17,11 +17,11 @@ export type Loop = string | Variable;
 export type FuncName = string | AnyFunc;
 
 /** The name of a func or a loop. */
-export function nameOf(value: Loop | AnyFunc): string {
+export function nameOf(value: Loop | AnyFunc, instead = "Write parallel('y'), with the name of a variable."): string {
   if (typeof value === 'string') return value;
   return isDefined(value) || value instanceof Variable
     ? value.name
-    : unexpected(value, 'the name of a loop or a func', "Write parallel('y'), with the name of a variable.");
+    : unexpected(value, 'the name of a loop or a func', instead);
 }
 
 /** The label of a stage or a branch with the given number. */
@@ -42,7 +42,8 @@ export function path(names: readonly string[]): ArgumentTree {
 
 /** A loop of a func or of one of its stages. */
 export function loopOf(func: FuncName, loop: Loop): ArgumentTree {
-  return path([...nameOf(func).split('.'), nameOf(loop)]);
+  const instead = "Pass a func, and the name of one of its loops: at(f, 'y').";
+  return path([...nameOf(func, instead).split('.'), nameOf(loop, instead)]);
 }
 
 export function expression(e: Operand): ExprTree {

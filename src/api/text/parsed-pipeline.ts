@@ -44,7 +44,12 @@ function choose(
   const [written] = candidates;
   if (written === undefined || candidates.length > 1) {
     const known = pipelines.map((p) => p.name.name).join(', ');
-    return refuse(noSinglePipeline({ known, name: chosen, option: "the option { pipeline: 'NAME' }" }, null));
+    return refuse(
+      noSinglePipeline(
+        { known, name: chosen, option: "syl(text, { pipeline: 'NAME' }), or the same option of load" },
+        null,
+      ),
+    );
   }
   const position = items.indexOf(written);
   // Without a choice there is one pipeline. A schedule before it is an error, which the checker reports.

@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { unreadableFile } from '../../errors/S608.ts';
+import { isText } from '../../language/is-text.ts';
 import { maxTextLength } from './template.ts';
 
 /**
@@ -12,7 +13,8 @@ export async function readText(from: string, signal: AbortSignal | undefined): P
   const { process } = globalThis as { readonly process?: Process };
   const isNode = process?.versions?.node !== undefined;
   const isPath = isNode && !/^(?:https?|data|blob):/i.test(from);
-  return isPath ? readFile(from, process, signal, fail) : fetchText(from, signal, fail);
+  const text = await (isPath ? readFile(from, process, signal, fail) : fetchText(from, signal, fail));
+  return isText(text) ? text : fail('is not the text of a program', photos);
 }
 
 type Fail = (why: string, help: string) => never;
@@ -74,6 +76,7 @@ async function limitedText(response: Response, fail: Fail): Promise<string> {
   }
 }
 
+const photos = 'Load a .syl file. Read an image or an array with decodeImage of sylvite/files.';
 const tooLong = `is larger than ${maxTextLength} bytes`;
 const shorter = 'Check that it is the text of a program.';
 

@@ -30,8 +30,11 @@ export function elaborateBoundary(
 ): Expr | null {
   const { scope, notes } = elaborator;
   const kind = name.name;
-  if (!isBoundary(kind))
-    return report(notes, wrongKindOfName({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
+  if (!isBoundary(kind)) {
+    const snake = kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const write = isBoundary(snake) ? `${snake}(…)[…]` : 'f[…]';
+    return report(notes, wrongKindOfName({ name: kind, is: 'not a func or an input', write }, name.at));
+  }
   const [source, ...rest] = args;
   const [value, bounds] = kind === 'constant_exterior' ? [rest[0], rest.slice(1)] : [undefined, rest];
   const target = source?.tag === 'Name' ? targetOf(source.name, scope) : undefined;

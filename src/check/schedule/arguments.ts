@@ -66,7 +66,11 @@ export class Arguments {
   }
 
   startup(): Expr {
-    return this.#expression('an expression', elaborateCoordinate);
+    return this.#expression('an expression', (elaborator, tree) =>
+      elaborateCoordinate(elaborator, tree, ({ type }) =>
+        this.#wrong(tree, `has the type ${type}, but must be an i32`),
+      ),
+    );
   }
 
   condition(): Expr {

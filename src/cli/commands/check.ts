@@ -1,6 +1,7 @@
 import { diagnosticsUnder, inSourceOrder, isClean } from '../../check/check.ts';
 import { checkSchedules } from '../../driver/check-schedules.ts';
 import { checking } from '../../driver/pipeline.ts';
+import { noSinglePipeline } from '../../errors/S609.ts';
 import type { Options } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
@@ -9,7 +10,8 @@ import type { Source } from '../output/render.ts';
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
   const { modules, diagnostics: ofText, isComplete } = checking.run(source.text);
   const valid = isComplete ? modules.filter((module) => isClean(diagnosticsUnder(module, null))) : [];
-  const diagnostics = inSourceOrder([...ofText, ...valid.flatMap(checkSchedules)]);
+  const empty = modules.length + ofText.length === 0 ? [noSinglePipeline({ known: '', name: null }, null)] : [];
+  const diagnostics = inSourceOrder([...ofText, ...valid.flatMap(checkSchedules), ...empty]);
   const clean = isClean(diagnostics);
   if (options.json) {
     const first = diagnostics.find((d) => d.severity === 'error');

@@ -1,11 +1,15 @@
+import { likelyWindow } from '../../driver/likely-window.ts';
 import type { Input, Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 
 /* Options as they are written on the command line, for the help of diagnostics. The API has its own words. */
 
-export function writtenWindow(dims: readonly Name[]): string {
-  return `--window ${dims.map((x) => `${x}=0:16`).join(',')}`;
+export function writtenWindow(
+  dims: readonly Name[],
+  ranges: readonly (readonly [from: number, to: number])[] = likelyWindow(dims, []),
+): string {
+  return `--window ${dims.map((x, d) => `${x}=${ranges[d]?.join(':')}`).join(',')}`;
 }
 
 export function writtenInput({ name, rank }: Input): string {

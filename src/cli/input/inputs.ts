@@ -27,7 +27,10 @@ export function readInputs(
     const names = inputs.map((i) => i.name);
     const write = input === undefined ? writtenNames('inputs', names) : writtenInput(input);
     const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, write }, null));
-    if (text === undefined) return wrong('is not of the form name=array');
+    if (text === undefined) {
+      const write = names.length === 0 ? writtenNames('inputs', names) : `Write --input ${names[0]}=${name}.`;
+      return refuse(invalidArray({ text: assignment, why: 'is not of the form name=array', write }, null));
+    }
     if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
     console.showActivity(`reading ${text}`);

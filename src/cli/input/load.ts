@@ -7,6 +7,7 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { unreadableFile } from '../../errors/S608.ts';
 import type { AnyFormat } from '../../files/format.ts';
+import { isText } from '../../language/is-text.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
@@ -45,8 +46,10 @@ export function timeLimit({ timeout }: Options): { readonly timeout: number | un
 
 /** Read a source file. The message for a missing file suggests one in the same folder. */
 export function readSource(file: string, console: Console): Source {
+  const name = file === standardStream ? 'standard input' : file;
+  let text: string;
   try {
-    return { name: file === standardStream ? 'standard input' : file, text: console.read(file) };
+    text = console.read(file);
   } catch (error) {
     const why = error instanceof Error ? error.message : 'cannot be read';
     const folder = dirname(file);
@@ -55,6 +58,15 @@ export function readSource(file: string, console: Console): Source {
     const hint = near === null ? '' : `; did you mean ${join(folder, near)}${extension}?`;
     return refuse(unreadableFile({ file, why: `${why}${hint}` }, null));
   }
+  return isText(text)
+    ? { name, text }
+    : refuse(unreadableFile({ file: name, why: notText, help: programFirst(file) }, null));
+}
+
+const notText = 'is not the text of a program';
+
+function programFirst(file: string): string {
+  return `Name the program first, a .syl file. An image or an array is an input: --input NAME=${file}.`;
 }
 
 const extension = '.syl';

@@ -1,3 +1,4 @@
+import { likelyWindow } from '../../driver/likely-window.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
@@ -17,8 +18,9 @@ export function readWindow(
 ): readonly Bounds[] {
   if (text === undefined) {
     if (dims.length === 0) return [];
-    const like = [...inputs].find((array) => array.bounds.length === dims.length);
-    return like?.bounds ?? missing(dims);
+    const arrays = [...inputs];
+    const like = arrays.find((array) => array.bounds.length === dims.length);
+    return like?.bounds ?? missing(dims, arrays);
   }
   const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
   const given = new Map<Name, Bounds>();
@@ -32,12 +34,24 @@ export function readWindow(
     if (typeof bounds === 'string') return wrong(bounds);
     given.set(x, bounds);
   }
-  return dims.map((x) => given.get(x) ?? missing(dims, given));
+  return dims.map((x) => given.get(x) ?? missing(dims, inputs, given));
 }
 
-function missing(dims: readonly Name[], given: ReadonlyMap<Name, Bounds> = new Map()): never {
+function missing(
+  dims: readonly Name[],
+  inputs: Iterable<ArrayValue>,
+  given: ReadonlyMap<Name, Bounds> = new Map(),
+): never {
   const absent = dims.filter((x) => !given.has(x));
-  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims), isPartial: given.size > 0 }, null));
+  const likely = likelyWindow(
+    dims,
+    Array.from(inputs, ({ bounds }) => bounds),
+  );
+  const ranges = dims.flatMap((x, d) => {
+    const { min, len } = given.get(x) ?? {};
+    return min === undefined || len === undefined ? likely.slice(d, d + 1) : [[min, min + len] as const];
+  });
+  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims, ranges), isPartial: given.size > 0 }, null));
 }
 
 function readBounds(from: string, to: string): Bounds | string {

@@ -68,11 +68,11 @@ describe('a text that is known at run time', () => {
     expect(syl(several, { pipeline: 'twice' }).schedules).toEqual(['rows']);
     expect(await message(() => syl(several))).toMatchInlineSnapshot(`
       "error[S609]: the file has several pipelines: twice, thrice
-         = help: Choose one with the option { pipeline: 'NAME' }."
+         = help: Choose one with syl(text, { pipeline: 'NAME' }), or the same option of load."
     `);
     expect(await message(() => syl(several, { pipeline: 'once' }))).toMatchInlineSnapshot(`
       "error[S609]: the file has no pipeline named once; it has twice, thrice
-         = help: Choose one with the option { pipeline: 'NAME' }."
+         = help: Choose one with syl(text, { pipeline: 'NAME' }), or the same option of load."
     `);
   });
 

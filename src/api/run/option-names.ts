@@ -1,0 +1,19 @@
+import type { Name } from '../../syntax/expr.ts';
+import { writtenWindow } from './how-to-write.ts';
+
+export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
+
+/** What to write instead of an option that a call does not have: an option of `compile`, or a range of the window. */
+export function insteadOfCallOption(option: string, dims: readonly Name[]): string | undefined {
+  return compileOptions.some((each) => each === option) ? writtenCompileOption(option) : insteadOfRange(option, dims);
+}
+
+/** What to write instead of a range that is passed as an option. */
+export function insteadOfRange(option: string, dims: readonly Name[]): string | undefined {
+  return dims.includes(option) ? `Write ${writtenWindow(dims)}.` : undefined;
+}
+
+/** How to pass an option to `compile`. */
+export function writtenCompileOption(option: string): string {
+  return `${option} is an option of compile. Pass it in the third argument: compile(f, null, { ${option}: … }).`;
+}

@@ -1,0 +1,11 @@
+import type { Command } from 'commander';
+import { formatOf } from '../../files/format.ts';
+
+/** The message for an argument after the program, or null if there is none. It may be an input without its option. */
+export function excessOf({ args, options }: Command): string | null {
+  const [, extra] = args;
+  if (extra === undefined) return null;
+  const isInput = formatOf(extra) !== null && options.some(({ long }) => long === '--input');
+  const hint = isInput ? `write --input NAME=${extra} for an input` : 'the only argument is the program';
+  return `unexpected argument '${extra}': ${hint}`;
+}
