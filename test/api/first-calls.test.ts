@@ -46,7 +46,7 @@ describe('a first-time user passes', () => {
     const photo = { data: new Uint8Array(36), shape: [4, 3, 3] };
     expect(await messageOf(() => grey({ photo }))).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for x, y
-         = help: Pass { window: { x: [0, 4], y: [0, 3] } }, half-open ranges. Only an input with the number of dimensions of the output gives a default window.
+         = help: Pass { window: { x: [0, 4], y: [0, 3] } }, with half-open ranges. There is a default window only if an input has as many dimensions as the output.
       "
     `);
   });
@@ -54,12 +54,12 @@ describe('a first-time user passes', () => {
   test('the ranges of the window, or options of compile, as options of a call', async () => {
     const call = compile(f);
     expect(await messageOf(() => call({ img: image }, { x: [0, 3] } as never))).toMatchInlineSnapshot(`
-      "error[S637]: the options of a call have no x
+      "error[S637]: the options of a call do not include x
          = help: Write { window: { x: [0, 16], y: [0, 16] } }.
       "
     `);
     expect(await messageOf(() => call({ img: image }, { threads: 2 } as never))).toMatchInlineSnapshot(`
-      "error[S637]: the options of a call have no threads
+      "error[S637]: the options of a call do not include threads
          = help: threads is an option of compile. Pass it in the third argument: compile(f, null, { threads: … }).
       "
     `);

@@ -53,7 +53,7 @@ describe('a first-time user', () => {
   test('requests no window, or a part of one', () => {
     expect(err('run grey.syl --input photo=photo.png')).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for x, y
-         = help: Pass --window x=0:4,y=0:3, half-open ranges. Only an input with the number of dimensions of the output gives a default window.
+         = help: Pass --window x=0:4,y=0:3, with half-open ranges. There is a default window only if an input has as many dimensions as the output.
 
       "
     `);
@@ -65,7 +65,7 @@ describe('a first-time user', () => {
     `);
     expect(err('run colour.syl', 'pipeline colour() { fun colour(x, y, c) = x + y + c; }')).toMatchInlineSnapshot(`
       "error[S601]: the output window is missing: there is no range for x, y, c
-         = help: Pass --window x=0:16,y=0:16,c=0:3, half-open ranges. Only an input with the number of dimensions of the output gives a default window.
+         = help: Pass --window x=0:16,y=0:16,c=0:3, with half-open ranges. There is a default window only if an input has as many dimensions as the output.
 
       "
     `);
