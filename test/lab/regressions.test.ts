@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { engines } from '../../src/lab/engines/engines.ts';
+import { completed } from '../machine/left-by.ts';
 import { run } from '../run.ts';
 
 /* Bugs that fuzzing found, as minimized cases. */
@@ -97,4 +99,12 @@ test('a quotient of unbounded numbers is unbounded', () => {
   expect(values('--schedule s --window i=0:3', program)).toEqual([6, 6, 6]);
   const symbolic = program.replace('2, shift', 'p, shift').replace('f()', 'f(p)');
   expect(values('--schedule s --window i=0:3 --param p=2', symbolic)).toEqual([6, 6, 6]);
+});
+
+test('a run that copies too much storage is too large for the engine `step`, and no crash', () => {
+  const program = completed(
+    'pipeline f() { fun g(y, x) = 0; fun f(x) = { g[x, x]; (0) <- g[0, 0]; } } schedule s { bound-extent(f, x, 12); }',
+  );
+  const z = { window: [{ min: 954, len: 1 }], params: new Map(), inputs: new Map() };
+  expect(engines.find(({ name }) => name === 'step')?.run(program, z)).toEqual({ tag: 'Large' });
 });

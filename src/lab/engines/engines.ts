@@ -1,6 +1,6 @@
 import { start, step, stepBudget } from '../../semantics/target/small-step.ts';
 import { type Engine, engineNames } from './engine.ts';
-import { onWindow, runOf } from './outcome.ts';
+import { onWindow, runOf, withinBudget } from './outcome.ts';
 import { webAssembly } from './web-assembly.ts';
 
 /** The interpreter, with which all other engines are compared. */
@@ -16,17 +16,18 @@ const machine: Engine = {
   name: 'step',
   every: 12,
   isCompiled: false,
-  run: (program, z) => {
-    const budget = stepBudget();
-    let now = start(program, z);
-    for (let i = 0; i < mostSteps; i++) {
-      const next = step(program, now, budget);
-      if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
-      if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
-      now = next.next;
-    }
-    return { tag: 'Large' };
-  },
+  run: (program, z) =>
+    withinBudget(() => {
+      const budget = stepBudget();
+      let now = start(program, z);
+      for (let i = 0; i < mostSteps; i++) {
+        const next = step(program, now, budget);
+        if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
+        if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
+        now = next.next;
+      }
+      return { tag: 'Large' };
+    }),
 };
 
 const mostSteps = 1500;

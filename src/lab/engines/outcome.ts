@@ -30,10 +30,17 @@ const mostPoints = 2 ** 20;
  */
 export function runOf(program: Program, z: Request, options: Options = {}, original = program): Outcome {
   if (overflows(original, z)) return { tag: 'Overflow' };
-  try {
+  return withinBudget(() => {
     const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
     if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };
     return { tag: 'Done', values: onWindow(outcome.components, z), races: outcome.races };
+  });
+}
+
+/** The outcome of a reference engine, which refuses a run that exceeds its budget. */
+export function withinBudget(run: () => Outcome): Outcome {
+  try {
+    return run();
   } catch (refusal) {
     if (refusal instanceof Refusal) return { tag: 'Large' };
     throw refusal;
