@@ -2,6 +2,7 @@ import { spanning } from '../errors/place.ts';
 import { chainedComparison } from '../errors/S105.ts';
 import { malformedNumber } from '../errors/S106.ts';
 import { excerpt } from './lex.ts';
+import { numberAdvice } from './number-advice.ts';
 import { maxDepth, type Parser } from './parser.ts';
 import {
   type BinaryOperator,
@@ -114,7 +115,8 @@ function* operand(p: Parser): Parsing<ExprTree> {
   }
   const after = p.ahead(1);
   if (p.is('.') && after.kind === 'number' && after.at.from === at.to) {
-    p.report(malformedNumber({ text: excerpt(`.${after.text}`) }, spanning(at, after.at)));
+    const text = excerpt(`.${after.text}`);
+    p.report(malformedNumber({ text, advice: numberAdvice(text) }, spanning(at, after.at)));
     p.next();
     p.next();
     return { tag: 'Number', value: 0, float: true, at: spanning(at, after.at) };

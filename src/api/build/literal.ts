@@ -12,7 +12,7 @@ import { isDefined } from './definition.ts';
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };
   if (typeof value !== 'number') return unexpected(value, 'an expression or a number', insteadOf(value));
-  if (!Number.isFinite(value)) return refuse(malformedNumber({ text: shown(value) }, null));
+  if (!Number.isFinite(value)) return refuse(malformedNumber({ text: shown(value), advice: null }, null));
   const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float: !Number.isSafeInteger(value), at };
   return value < 0 || Object.is(value, -0) ? { tag: 'Unary', op: '-', arg: digits, at } : digits;
 }
@@ -23,7 +23,7 @@ function insteadOf(value: unknown): string {
   if (value === undefined) return 'An argument is missing, or the name of a property is misspelled.';
   if (typeof value === 'string' && value.trim() !== '')
     return Number.isNaN(Number(value))
-      ? `Write an expression as text with the tag e, and interpolate funcs and inputs: e\`\${img}[x, y] + 1\`.`
+      ? `Write text with the tag e, and interpolate funcs and inputs: e\`\${img}[x, y] + 1\`.`
       : `Write ${value.trim()}, without quotes.`;
   if (typeof value === 'function' && (value.name === 'len' || value.name === 'min'))
     return `Name the dimension: img.${value.name}(0).`;
