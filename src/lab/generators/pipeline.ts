@@ -49,6 +49,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
+    defs: [],
     funcs: withOutputWindow(last, withLastReduction(last, trees)),
     at: nowhere,
   };
@@ -83,6 +84,7 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     name: named(name),
     vars: vars.map(named),
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
+    lets: [],
     pure: types.map((type) => drawPure(random, pureScope, type, depth(), size)),
     updates:
       updates > 0 && vars.length > 0 && random.chance(0.25)
