@@ -2,6 +2,7 @@ import type { ExprTree, FuncTree, ParamTree, PipelineTree } from '../../language
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
+import { withAbbreviations } from './abbreviations.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withLastReduction } from './last-reduction.ts';
 import { withOutputWindow } from './output-window.ts';
@@ -45,7 +46,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     return func;
   });
   const last = random.fork();
-  return {
+  const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
@@ -53,6 +54,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     funcs: withOutputWindow(last, withLastReduction(last, trees)),
     at: nowhere,
   };
+  return withAbbreviations(last, plain);
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
