@@ -129,3 +129,19 @@ test('lets and defs in templates', async () => {
     }"
   `);
 });
+
+test('the types of a literal text with lets and defs', () => {
+  const text = syl(`
+    pipeline f(img: u8[2], k = 3) {
+      def sq(a: i32) = a * a;
+      fun g(x, y) = argmin(r = (0, 3) : img[x + r, y]);
+      fun f(x, y): u8 = { let (where, least) = g[x, y]; u8(sq(where) + least); }
+    }
+    schedule fast { parallel(f.y); }`);
+  expectTypeOf(text.vars).toEqualTypeOf<readonly ['x', 'y']>();
+  expectTypeOf(text.schedules).toEqualTypeOf<readonly 'fast'[]>();
+  const run = compile(text, 'fast');
+  expectTypeOf<Parameters<typeof run>[0]>().toHaveProperty('img');
+  expectTypeOf<Awaited<ReturnType<typeof run>>['data']>().toExtend<Uint8Array>();
+  expect(text.schedules).toEqual(['fast']);
+});
