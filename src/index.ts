@@ -14,13 +14,25 @@ export {
 } from './api/build/boundary.ts';
 export type { Expression, Operand } from './api/build/expression.ts';
 export { type AnyFunc, type Func, func, type NamesOf, type PointOf, type Update } from './api/build/func.ts';
-export * from './api/build/functions.ts';
+export { type Arm, type Chosen, mux, select } from './api/build/functions/choice.ts';
+export * from './api/build/functions/functions.ts';
+export {
+  all,
+  any,
+  argmax,
+  argmin,
+  count,
+  type Found,
+  maximum,
+  minimum,
+  product,
+  sum,
+} from './api/build/functions/reduce.ts';
 export { type Input, input, type Point } from './api/build/input.ts';
 export { outputLen, outputMin } from './api/build/output-window.ts';
 export { type Param, param } from './api/build/param.ts';
 export { type Pipeline, pipeline } from './api/build/pipeline.ts';
 export { type Range, type Ranges, type Rdom, rdom } from './api/build/rdom.ts';
-export { maximum, minimum, product, sum } from './api/build/reduce.ts';
 export type { DeclaredOf, OperandsOf, Read, ReadOf, Types, TypesOf } from './api/build/tuple.ts';
 export { type Variable, vars } from './api/build/variable.ts';
 export { SylviteError } from './api/error.ts';

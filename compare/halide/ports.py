@@ -171,6 +171,18 @@ def triangle(n):
     return define("triangle", (X, Y), marked[X, Y])
 
 
+def searches(img):
+    r, s = hl.RDom([(0, 12), (0, 3)]), hl.RDom([(0, 12)])
+    u, v, low = hl.argmin(r, img[r[0], Y + r[1]])
+    place, most = hl.argmax(s, img[s[0], Y] / 32)
+    bright, right = img[X, Y] > 99, X > 7
+    a, b = hl.select(bright, X, right, Y, 3), hl.select(bright, Y, right, X, 4)
+    first, second = hl.mux(X - 4, [hl.i32(1), u, a]), hl.mux(X - 4, [hl.i32(2), v, b])
+    other = 10 * first + second + hl.mux(hl.i32(img[X, Y] % 5), [hl.i32(100), hl.i32(200), hl.i32(300)])
+    cases = [X == 0, 10 * u + v, X == 1, hl.i32(low), X == 2, place, X == 3, hl.i32(most)]
+    return define("searches", (X, Y), hl.select(*cases, other))
+
+
 # name: the function, the window, the inputs (type, seed, shape), the parameters
 PORTS = {
     "gradient": (gradient, {"x": (-3, 30), "y": (5, 25)}, {}, {}),
@@ -184,6 +196,7 @@ PORTS = {
     "bilateral": (bilateral, {"x": (0, 16), "y": (0, 12)}, {"img": ("u8", 8, (16, 12))}, {}),
     "life": (life, {"x": (-4, 20), "y": (0, 16)}, {"start": ("bool", 9, (16, 16))}, {}),
     "matrix": (matrix, {"x": (0, 14), "y": (0, 9)}, {"a": ("f32", 10, (20, 9)), "b": ("f32", 11, (14, 20))}, {}),
+    "searches": (searches, {"x": (0, 12), "y": (0, 30)}, {"img": ("u8", 12, (12, 33))}, {}),
     "triangle": (triangle, {"x": (0, 12), "y": (0, 12)}, {}, {"n": 10}),
 }
 

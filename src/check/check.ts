@@ -8,6 +8,7 @@ import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
+import { unusedNames } from './expand/unused.ts';
 import { newNotes } from './notes.ts';
 import { elaboratePipeline } from './pipeline.ts';
 import type { Places } from './places.ts';
@@ -56,8 +57,9 @@ export function check(tree: FileTree): Checked {
       const applicable = complete ? [...rules, ...wholeRules] : rules;
       const broken = applicable.flatMap((rule) => rule(pipeline, notes.places));
       isValid = isClean([...notes.diagnostics, ...broken]);
-      const warnings = isValid ? validRules.flatMap((rule) => rule(pipeline, notes.places)) : [];
-      const found = [...notes.diagnostics, ...broken, ...warnings];
+      const more = isValid ? validRules.flatMap((rule) => rule(pipeline, notes.places)) : [];
+      const warnings = isValid ? [...more, ...unusedNames(item)] : [];
+      const found = distinct([...notes.diagnostics, ...broken, ...warnings]);
       diagnostics.push(...found);
       modules.push({ pipeline, schedules: [], places: notes.places, diagnostics: new Map([[pipeline, found]]) });
       continue;
@@ -79,6 +81,11 @@ export function check(tree: FileTree): Checked {
     });
   }
   return { modules, diagnostics: inSourceOrder(diagnostics), isComplete: true };
+}
+
+/** Without repetitions: the value of a let is checked at each of its uses. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((d) => [JSON.stringify([d.code, d.message, d.place]), d])).values()];
 }
 
 export function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

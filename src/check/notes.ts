@@ -1,7 +1,15 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { ExprTree } from '../language/tree.ts';
 import type { Func } from '../syntax/algorithm.ts';
+import type { Var } from '../syntax/expr.ts';
 import { Elaborated } from './expression/elaborated.ts';
 import { Places } from './places.ts';
+
+/** The anonymous func of an inline reduction, and its point in terms of the variables that it uses. */
+export interface Reduced {
+  readonly func: Func;
+  readonly point: readonly Var[];
+}
 
 /** The state of elaboration. */
 export interface Notes {
@@ -10,12 +18,21 @@ export interface Notes {
   /** The anonymous funcs of inline reductions. */
   readonly anonymous: Func[];
   readonly elaborated: Elaborated;
+  /** The inline reductions of the current func. */
+  readonly reduced: Map<ExprTree, Reduced>;
   /** The number of inline reductions in the current func so far. */
   reductions: number;
 }
 
 export function newNotes(): Notes {
-  return { diagnostics: [], places: new Places(), anonymous: [], elaborated: new Elaborated(), reductions: 0 };
+  return {
+    diagnostics: [],
+    places: new Places(),
+    anonymous: [],
+    elaborated: new Elaborated(),
+    reduced: new Map(),
+    reductions: 0,
+  };
 }
 
 /** Add a diagnostic. Returns null, the result of a failed elaboration. */

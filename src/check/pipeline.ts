@@ -12,11 +12,24 @@ import { tooManyComponents } from '../errors/S319.ts';
 import { tooManyDimensions } from '../errors/S320.ts';
 import { tooManyUpdates } from '../errors/S322.ts';
 import { printExpr } from '../language/print-tree.ts';
-import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
+import type {
+  DefTree,
+  ExprTree,
+  FuncTree,
+  LetTree,
+  NameTree,
+  ParamTree,
+  PipelineTree,
+  UpdateTree,
+} from '../language/tree.ts';
 import type { Func, Input, Param, Pipeline, Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
+import { checkDefs } from './expand/defs.ts';
+import { Expander } from './expand/expander.ts';
+import { expandPure, expandUpdate } from './expand/func.ts';
+import { Tuples } from './expand/tuples.ts';
 import { Elaboration } from './expression/elaboration.ts';
 import type { Elaborator } from './expression/elaborator.ts';
 import { asConstant, literalOf } from './expression/literal.ts';
@@ -46,11 +59,15 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
     later,
     vars: new Set<Name>(),
   };
+  const defs = checkDefs(tree, globals, notes);
+  const tuples = new Tuples((name) => signatures.get(name)?.types.length ?? 1);
+  const expander = new Expander(globals, defs, tuples, notes);
   tree.funcs.forEach((f) => {
     later.delete(f.name.name);
     const scope: Scope = { ...globals, within: { func: f.name.name, stage: 'first', reduction: null } };
     notes.reductions = 0;
-    const func = elaborateFunc(f, scope, signatures, notes);
+    notes.reduced.clear();
+    const func = elaborateFunc(f, scope, signatures, expander, notes);
     funcs.push(...notes.anonymous.splice(0), ...(func === null ? [] : [func]));
   });
   for (const name of definedNames(tree)) {
@@ -95,23 +112,40 @@ function elaborateInput({ name, type, rank, default: written, at }: ParamTree, n
 }
 
 /** Elaborate a func. Its signature is in scope in its own updates and in later funcs, even if it has errors. */
-function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signature>, notes: Notes): Func | null {
+function elaborateFunc(
+  f: FuncTree,
+  outer: Scope,
+  signatures: Map<Name, Signature>,
+  expander: Expander,
+  notes: Notes,
+): Func | null {
   const name = f.name.name;
   for (const x of f.vars) {
     const shadowed = kindOfName(x.name, outer);
     if (shadowed !== null) report(notes, shadowedName({ variable: x.name, other: shadowed }, x.at));
   }
   const elaborator = new Elaboration({ ...outer, vars: new Set(f.vars.map((x) => x.name)) }, notes);
-  const first = f.pure.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
-  const signature = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
-  if (signature.length !== f.pure.length) report(notes, sizeDiagnostic(f, signature.length, f.pure));
+  const expanded = expandPure(expander, f);
+  if (expanded === null) {
+    signatures.set(name, { rank: null, types: [] });
+    return null;
+  }
+  const values = expanded.pure;
+  const first = values.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
+  const signature = (f.types ?? values).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
+  if (signature.length !== values.length) report(notes, sizeDiagnostic(f, signature.length, values));
   if (signature.length > maxComponents)
     report(notes, tooManyComponents({ func: name, components: signature.length }, f.name.at));
   signatures.set(name, { rank: f.vars.length, types: signature });
   const problem = sizeLimit(f);
   if (problem !== null) return report(notes, problem);
 
-  const updates = all(f.updates.map((U) => elaborateUpdate(elaborator, U, f, signature)));
+  const updates = all(
+    f.updates.map((tree) => {
+      const U = expandUpdate(expander, tree, expanded.env);
+      return U && elaborateUpdate(elaborator, U, f, signature);
+    }),
+  );
   const [pure, types] = [all(first), all(signature)];
   if (pure === null || types === null || updates === null) return null;
   const func: Func = { name, vars: f.vars.map((x) => x.name), types, pure, updates };
@@ -178,6 +212,9 @@ function elaborateUpdated(elaborator: Elaborator, e: ExprTree, func: Name, type:
 }
 
 function definedNames(tree: PipelineTree): readonly NameTree[] {
-  const inFunc = (f: FuncTree) => [f.name, ...f.vars, ...f.updates.flatMap((U) => U.rdom.map((r) => r.name))];
-  return [...tree.params.map((p) => p.name), ...tree.funcs.flatMap(inFunc)];
+  const inLets = (lets: readonly LetTree[]) => lets.flatMap(({ names }) => names);
+  const inUpdate = (U: UpdateTree) => [...U.rdom.map((r) => r.name), ...inLets(U.lets)];
+  const inFunc = (f: FuncTree) => [f.name, ...f.vars, ...inLets(f.lets), ...f.updates.flatMap(inUpdate)];
+  const inDef = (def: DefTree) => [def.name, ...def.params.map((p) => p.name)];
+  return [...tree.params.map((p) => p.name), ...tree.defs.flatMap(inDef), ...tree.funcs.flatMap(inFunc)];
 }

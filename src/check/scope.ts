@@ -35,7 +35,10 @@ export function signatureOf(input: DeclaredInput | undefined): Signature | undef
 }
 
 /** The kind of a name that is already in scope, or null. */
-export function kindOfName(name: string, { vars, params, inputs }: Scope): string | null {
+export function kindOfName(
+  name: string,
+  { vars, params, inputs }: Pick<Scope, 'vars' | 'params' | 'inputs'>,
+): string | null {
   if (vars.has(name)) return 'a variable here';
   if (params.has(name)) return 'a parameter';
   return inputs.has(name) ? 'an input' : null;

@@ -10,7 +10,8 @@ export const wrongArgumentCount = diagnostic<{ name: string; wants: string; give
 });
 
 const forms: Readonly<Record<string, string>> = {
-  select: 'select(condition, a, b)',
+  select: 'select(condition, a, b), or select(condition, a, other condition, b, …, otherwise)',
+  mux: 'mux(i, a, b, …)',
   clamp: 'clamp(e, lo, hi)',
   lerp: 'lerp(a, b, w)',
   min: 'min(a, b), or minimum(r = (0, 3) : e) over a range',

@@ -2,11 +2,13 @@
 export interface Place {
   readonly from: number;
   readonly to: number;
+  /** For a place in a def: the call whose expansion is meant. */
+  readonly via?: Place;
 }
 
-/** The smallest range that covers both. */
+/** The smallest range that covers both. They are in the same def, if any. */
 export function spanning(a: Place, b: Place): Place {
-  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
+  return { ...a, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
 /** The range of syntax that has no source text. */

@@ -1,5 +1,6 @@
 import type { CodePosition, Diagnostic } from './diagnostic.ts';
 import { harmless, harmlessColumns } from './harmless.ts';
+import type { Place } from './place.ts';
 
 /** The source text that positions refer to, and its name. */
 export interface Source {
@@ -16,6 +17,8 @@ export interface Source {
  *      2 |   fun f(x) = x + y;
  *        |                  ^
  *        = help: Did you mean x?
+ *
+ * An error in a def has a note with the call that is expanded: `= note: in the expansion of sq(y) at blur.syl:4:12`.
  *
  * A program that was built by code is shown as text, with the position of the code: `--> pipeline:2:18, built at
  * blur.ts:7:30`.
@@ -38,8 +41,24 @@ export function render(d: Diagnostic, source: Source, color: boolean): string {
     );
   }
   if (d.place === null && builtAt !== '') lines.push(`${margin} ${paint('-->', 'blue')} ${builtAt}`);
+  for (const call of expandedCalls(d.place))
+    lines.push(`${margin}  ${paint('=', 'blue')} note: ${expansionText(call, source)}`);
   lines.push(`${margin}  ${paint('=', 'blue')} help: ${harmless(d.help)}`);
   return lines.join('\n');
+}
+
+/** The calls of defs in whose expansions a place is: the innermost two and the outermost. */
+function expandedCalls(place: Place | null): readonly Place[] {
+  const calls: Place[] = [];
+  for (let call = place?.via; call !== undefined; call = call.via) calls.push(call);
+  return calls.length <= 3 ? calls : [...calls.slice(0, 2), ...calls.slice(-1)];
+}
+
+/** The call of a def, in whose expansion the problem is. */
+function expansionText({ from, to }: Place, source: Source): string {
+  const { line, column, text, caret, width } = excerptOf(source.text, from, to);
+  const call = harmlessColumns(text.slice(caret, caret + width));
+  return `in the expansion of ${call} at ${oneLine(source.name)}:${line}:${column}`;
 }
 
 function positionText({ file, line, column }: CodePosition): string {

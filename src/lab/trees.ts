@@ -1,5 +1,5 @@
 import { nowhere } from '../errors/place.ts';
-import type { BinaryOperator, CallTree, ExprTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
+import type { BinaryOperator, CallTree, ExprTree, LetTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
 
 /** Generated trees have no source position. */
 export { nowhere };
@@ -44,4 +44,21 @@ export function range(of: string, form: RangeTree['form'], from: ExprTree, to: E
 
 export function reduce(kind: Reduction, rdom: readonly RangeTree[], body: ExprTree): ExprTree {
   return { tag: 'Reduce', kind, rdom, body, at: nowhere };
+}
+
+export function tuple(parts: readonly ExprTree[]): ExprTree {
+  return { tag: 'Tuple', parts, at: nowhere };
+}
+
+export function component(of: ExprTree, number: number): ExprTree {
+  return { tag: 'Component', of, component: number, at: nowhere };
+}
+
+export function binding(of: string, value: ExprTree): LetTree {
+  return { names: [named(of)], type: null, value, at: nowhere };
+}
+
+/** let of = value in body */
+export function lets(of: string, value: ExprTree, body: ExprTree): ExprTree {
+  return { tag: 'Let', let: binding(of, value), body, at: nowhere };
 }

@@ -18,7 +18,6 @@ function castInstead(name: string): string | null {
 
 const functions: Readonly<Record<string, string>> = {
   where: 'select(condition, a, b)',
-  mux: 'select(condition, a, b)',
   clip: 'clamp(e, lo, hi)',
   constrain: 'clamp(e, lo, hi)',
   mix: 'lerp(a, b, w)',
@@ -45,6 +44,4 @@ const functions: Readonly<Record<string, string>> = {
   mean: 'sum(r = (0, n) : e) / n',
   avg: 'sum(r = (0, n) : e) / n',
   prod: 'product(r = (0, n) : e)',
-  argmin: 'a tuple with an update that keeps the least value and its position',
-  argmax: 'a tuple with an update that keeps the greatest value and its position',
 };

@@ -34,7 +34,10 @@ const words: Readonly<Record<string, string>> = {
     'else',
     'then',
   ]),
-  ...same('There are no local variables. Define another func: fun t(x, y) = …;', ['let', 'var', 'const', 'auto']),
+  ...same(
+    'Write a let before the value of a func, fun f(x) = { let t = 2 * x; t * t; }. For several funcs, write a def: def t() = 3;',
+    ['var', 'const', 'auto'],
+  ),
   ...same(
     'There are no loops: a func has a value at every point. To add up values, write sum(r = (0, 3) : f[x + r]), or an update: rdom(r = (0, 3)) in (x) <- f[x] + r;',
     ['for', 'while', 'do'],
@@ -43,7 +46,7 @@ const words: Readonly<Record<string, string>> = {
   and: 'Write && for and.',
   or: 'Write || for or.',
   not: 'Write ! for not.',
-  ...same('There are no function values. Write the formula where it is used, or define a func: fun f(x) = …;', [
+  ...same('There are no function values. Write a def in the pipeline, def sq(a) = a * a;, or a func: fun f(x) = …;', [
     'lambda',
     'function',
   ]),
@@ -91,6 +94,7 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
   const { text, kind } = p.here();
   switch (expected) {
     case "'fun' or '}'":
+      if (text === 'let') return words.const ?? null;
       return kind === 'name' ? 'A definition starts with fun: fun f(x, y) = …;' : null;
     case "an update or '}'":
       return kind === 'name' ? `An update has the point in parentheses and an arrow: (x) <- ${text}[x] + 1;` : null;
@@ -106,10 +110,12 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return text === ':' || kind === 'name' ? 'Variables have no types: they are i32. Write fun f(x, y) = …;' : null;
     case "',' or ':'":
       return text === ')' ? 'The value is inside the parentheses: sum(r = (0, 3) : f[x + r]).' : null;
-    case "';'":
-      return p.ahead(-1).text === ')' && /^[-+*/%]$/.test(text)
-        ? 'A tuple is the whole value of a func. Write the operation in each component: (a + 1, b + 1).'
-        : null;
+    case "'in' and an update":
+      return 'A let for all stages is written before the first value. For one update, write: let b = img[r] in (b) <- …;';
+    case "'=' and the value of the def":
+      return text === ':' ? 'A def has the type of its value: def sq(a) = a * a;' : null;
+    case 'parentheses around a let':
+      return 'As an operand, a let needs parentheses: 2 * (let t = x + 1 in t * t).';
     case "'pipeline' or 'schedule'":
       return text === 'fun' ? 'A func belongs to a pipeline: pipeline f() { fun f(x) = …; }' : null;
     case "'{'":

@@ -25,6 +25,14 @@ export function mapOperands(e: ExprTree, f: (operand: ExprTree) => ExprTree): Ex
       };
     case 'Reduce':
       return { ...e, rdom: mapRdom(e.rdom, f), body: f(e.body) };
+    case 'Tuple':
+      return { ...e, parts: e.parts.map(f) };
+    case 'Component':
+      return { ...e, of: f(e.of) };
+    case 'Let':
+      return { ...e, let: { ...e.let, value: f(e.let.value) }, body: f(e.body) };
+    case 'Typed':
+      return { ...e, value: f(e.value) };
   }
 }
 

@@ -3,12 +3,14 @@ import { chainedComparison } from '../errors/S105.ts';
 import { malformedNumber } from '../errors/S106.ts';
 import { excerpt } from './lex.ts';
 import { numberAdvice } from './number-advice.ts';
+import { parseType } from './parse-type.ts';
 import { maxDepth, type Parser } from './parser.ts';
 import {
   type BinaryOperator,
   binaryLevels,
   comparisonLevel,
   type ExprTree,
+  type LetTree,
   type NameOrCall,
   type NameTree,
   type RangeTree,
@@ -24,7 +26,28 @@ export function parseExpression(p: Parser): ExprTree {
 
 /** NAME = (min, length)   or   NAME = [from, to) */
 export function parseRange(p: Parser): RangeTree {
-  const parsing = range(p);
+  return complete(p, range(p));
+}
+
+/** let NAME [: type] = e   or   let (NAME, NAME, …) = e */
+export function parseLet(p: Parser): LetTree {
+  return complete(p, binding(p));
+}
+
+/** Does a let start here? `let` is a keyword only where a name with a value follows. */
+export function startsLet(p: Parser): boolean {
+  const { kind, text } = p.here();
+  if (kind !== 'name' || text !== 'let') return false;
+  return p.ahead(1).kind === 'name' ? p.is('=', 2) || p.is(':', 2) : p.is('(', 1) && p.ahead(2).kind === 'name';
+}
+
+/** The rest of a let after its binding and `in`. */
+export function parseLetBody(p: Parser, binding: LetTree): ExprTree {
+  const body = parseExpression(p);
+  return p.withinDepth({ tag: 'Let', let: binding, body, at: p.since(binding.at.from) }, [binding.value, body]);
+}
+
+function complete<T>(p: Parser, parsing: Parsing<T>): T {
   let step = parsing.next();
   while (!step.done) step = parsing.next(finish(p, step.value));
   return step.value;
@@ -57,10 +80,16 @@ function finish(p: Parser, root: Parsing<ExprTree>): ExprTree {
 
 /**
  * Precedence climbing: parses operators of at least the given level. The source range of a node includes the
- * parentheses of its operands.
+ * parentheses of its operands. A let is not an operand, because its body extends as far as possible.
  */
 function* expression(p: Parser, least: number): Parsing<ExprTree> {
   const { from } = p.here().at;
+  if (least === 0 && startsLet(p)) {
+    const bound = yield* binding(p);
+    p.expect('in');
+    const body = yield expression(p, 0);
+    return p.withinDepth({ tag: 'Let', let: bound, body, at: p.since(from) }, [bound.value, body]);
+  }
   let left = yield* signed(p);
   let compared: readonly BinaryOperator[] = [];
   for (let found = operatorHere(p); found !== null && found.level >= least; found = operatorHere(p)) {
@@ -102,6 +131,7 @@ function signHere(p: Parser): UnaryOperator | undefined {
 function* operand(p: Parser): Parsing<ExprTree> {
   const token = p.here();
   const { at } = token;
+  if (startsLet(p)) return p.fail('parentheses around a let');
   if (token.kind === 'name') return yield* named(p);
   if (token.kind === 'number') {
     p.next();
@@ -110,6 +140,11 @@ function* operand(p: Parser): Parsing<ExprTree> {
   if (p.take('true') || p.take('false')) return { tag: 'Bool', value: token.text === 'true', at };
   if (p.take('(')) {
     const inner = yield expression(p, 0);
+    if (p.take(',')) {
+      if (p.is(')')) p.fail('an expression');
+      const parts = [inner, ...(yield* list(p, ')'))];
+      return component(p, p.withinDepth({ tag: 'Tuple', parts, at: p.since(at.from) }, parts));
+    }
     p.expect(')');
     return p.withinDepth(inner, [inner]);
   }
@@ -124,21 +159,29 @@ function* operand(p: Parser): Parsing<ExprTree> {
   return p.fail('an expression');
 }
 
-/** v | v[e, …] | v[e, …].0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | sum(r = I, … : e) */
+/** v | v[e, …] | v[e, …].0 | v.0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | sum(r = I, … : e) */
 function* named(p: Parser): Parsing<ExprTree> {
   const name = p.name();
+  if (p.is('.') && p.ahead(1).kind === 'number') return component(p, { tag: 'Name', ...name });
   if (p.take('.')) return inputBound(p, name);
   const kind = reductions.find((r) => r === name.name);
-  if (kind !== undefined && p.take('(')) return yield* reduce(p, kind, name);
+  if (kind !== undefined && p.take('(')) return component(p, yield* reduce(p, kind, name));
   let of: NameOrCall = { tag: 'Name', ...name };
   if (p.take('(')) {
     const args = yield* list(p, ')');
     of = p.withinDepth({ tag: 'Call', name, args, at: p.since(name.at.from) }, args);
   }
-  if (!p.take('[')) return of;
+  if (!p.take('[')) return component(p, of);
   const args = yield* list(p, ']');
-  const component = p.take('.') ? componentNumber(p) : null;
-  return p.withinDepth({ tag: 'Index', of, args, component, at: p.since(name.at.from) }, [of, ...args]);
+  const number = p.take('.') ? componentNumber(p) : null;
+  return p.withinDepth({ tag: 'Index', of, args, component: number, at: p.since(name.at.from) }, [of, ...args]);
+}
+
+/** e | e.0 */
+function component(p: Parser, of: ExprTree): ExprTree {
+  if (!p.take('.')) return of;
+  const number = componentNumber(p);
+  return p.withinDepth({ tag: 'Component', of, component: number, at: p.since(of.at.from) }, [of]);
 }
 
 function componentNumber(p: Parser): number {
@@ -146,6 +189,15 @@ function componentNumber(p: Parser): number {
   if (number.kind !== 'number' || number.float) return p.fail('the number of a component');
   p.next();
   return number.value;
+}
+
+function* binding(p: Parser): Parsing<LetTree> {
+  const { from } = p.next().at;
+  const names = p.take('(') ? p.list(')', (q) => q.name()) : [p.name()];
+  const type = names.length === 1 && p.take(':') ? parseType(p) : null;
+  p.expect('=');
+  const value = yield expression(p, 0);
+  return { names, type, value, at: p.since(from) };
 }
 
 /** [ e {',' e} ] close, after the opening bracket. */

@@ -1,8 +1,8 @@
 import { parseStatement } from './parse-block.ts';
-import { parseExpression, parseRange } from './parse-expression.ts';
+import { parseExpression, parseLet, parseLetBody, parseRange, startsLet } from './parse-expression.ts';
 import { parseTypes } from './parse-type.ts';
 import type { Parser } from './parser.ts';
-import type { ExprTree, FuncTree, UpdateTree } from './tree.ts';
+import type { ExprTree, FuncTree, LetTree, UpdateTree } from './tree.ts';
 
 /** 'fun' NAME '(' [ NAME {',' NAME} ] ')' [':' types] '=' body. Null if it has an error. */
 export function parseFunc(p: Parser): FuncTree | null {
@@ -13,8 +13,8 @@ export function parseFunc(p: Parser): FuncTree | null {
     p.skip();
     return null;
   }
-  const { pure, updates } = p.take('{') ? parseStages(p) : { pure: parseStage(p), updates: [] };
-  return pure !== null && p.mistakes === before ? { ...header, pure, updates, at: p.since(from) } : null;
+  const { lets, pure, updates } = p.take('{') ? parseStages(p) : { lets: [], pure: parseStage(p), updates: [] };
+  return pure !== null && p.mistakes === before ? { ...header, lets, pure, updates, at: p.since(from) } : null;
 }
 
 function parseHeader(p: Parser): Pick<FuncTree, 'name' | 'vars' | 'types'> {
@@ -32,26 +32,16 @@ function parseStage(p: Parser): readonly ExprTree[] | null {
 
 /** expr | '(' expr ',' expr {',' expr} ')' */
 function parseValues(p: Parser): readonly ExprTree[] {
-  if (!startsTuple(p)) return [parseExpression(p)];
-  p.expect('(');
-  return p.list(')', parseExpression);
+  return valuesOf(parseExpression(p));
 }
 
-/** Is there a comma directly inside this parenthesis? A parenthesized expression has none. */
-function startsTuple(p: Parser): boolean {
-  if (!p.is('(')) return false;
-  let open = 1;
-  for (let i = 1; open > 0 && !p.is(';', i) && p.ahead(i).kind !== 'end'; i++) {
-    if (open === 1 && p.is(',', i)) return true;
-    if (p.is('(', i) || p.is('[', i)) open++;
-    else if (p.is(')', i) || p.is(']', i)) open--;
-  }
-  return false;
+function valuesOf(e: ExprTree): readonly ExprTree[] {
+  return e.tag === 'Tuple' ? e.parts : [e];
 }
 
-/** values ';' update* '}' */
-function parseStages(p: Parser): { readonly pure: FuncTree['pure'] | null; readonly updates: readonly UpdateTree[] } {
-  const pure = parseStage(p);
+/** { let ';' } values ';' update* '}' */
+function parseStages(p: Parser): Pick<FuncTree, 'lets' | 'updates'> & { readonly pure: FuncTree['pure'] | null } {
+  const { lets, pure } = parseFirst(p);
   const updates: UpdateTree[] = [];
   while (!p.take('}')) {
     if (p.startsFunc() || p.startsItem() || p.here().kind === 'end') {
@@ -62,19 +52,44 @@ function parseStages(p: Parser): { readonly pure: FuncTree['pure'] | null; reado
     const update = parseStatement(p, parseUpdate, startsUpdate);
     if (update !== null) updates.push({ ...update, at: p.since(from) });
   }
-  return { pure, updates };
+  return { lets, pure, updates };
 }
 
-/** [ 'rdom' '(' … ')' 'in' ] '(' [ expr {',' expr} ] ')' '<-' values [ 'if' expr ] */
+/** { let ';' } values ';' */
+function parseFirst(p: Parser): Pick<FuncTree, 'lets'> & { readonly pure: FuncTree['pure'] | null } {
+  const lets: LetTree[] = [];
+  for (;;) {
+    const isLet = startsLet(p);
+    const parsed = parseStatement(p, parseLetOrValues, startsUpdate);
+    if (parsed !== null && 'values' in parsed) return { lets, pure: parsed.values };
+    if (parsed !== null) lets.push(parsed);
+    else if (!isLet) return { lets, pure: null };
+  }
+}
+
+/** let   or   values, which may begin with `let a = e in` */
+function parseLetOrValues(p: Parser): LetTree | { readonly values: readonly ExprTree[] } {
+  if (!startsLet(p)) return { values: parseValues(p) };
+  const bound = parseLet(p);
+  if (p.take('in')) return { values: valuesOf(parseLetBody(p, bound)) };
+  return p.is(';') ? bound : p.fail("';' or 'in'");
+}
+
+/** [ 'rdom' '(' … ')' 'in' ] { let 'in' } '(' [ expr {',' expr} ] ')' '<-' values [ 'if' expr ] */
 function parseUpdate(p: Parser): Omit<UpdateTree, 'at'> {
-  if (!p.is('rdom') && !p.is('(')) p.fail("an update or '}'");
+  if (!p.is('rdom') && !p.is('(') && !startsLet(p)) p.fail("an update or '}'");
   const rdom = p.take('rdom') ? parseRdom(p) : [];
+  const lets: LetTree[] = [];
+  while (startsLet(p)) {
+    lets.push(parseLet(p));
+    p.expect('in', "'in' and an update");
+  }
   p.expect('(');
   const target = p.list(')', parseExpression);
   p.expect('<-');
   const values = parseValues(p);
   const condition = p.take('if') ? parseExpression(p) : null;
-  return { rdom, target, values, condition };
+  return { rdom, lets, target, values, condition };
 }
 
 function parseRdom(p: Parser): UpdateTree['rdom'] {
@@ -86,5 +101,5 @@ function parseRdom(p: Parser): UpdateTree['rdom'] {
 
 /** Does an update start here, on a new line? Used after a missing `;`. */
 function startsUpdate(p: Parser): boolean {
-  return p.onNewLine() && (p.is('(') || p.is('rdom'));
+  return p.onNewLine() && (p.is('(') || p.is('rdom') || startsLet(p));
 }

@@ -1,17 +1,18 @@
 import { openBlock } from './parse-block.ts';
+import { parseDef, startsDef } from './parse-def.ts';
 import { parseFunc } from './parse-func.ts';
 import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
-import type { ExprTree, FuncTree, ParamTree, PipelineTree } from './tree.ts';
+import type { DefTree, ExprTree, FuncTree, ParamTree, PipelineTree } from './tree.ts';
 
-/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' fun* '}'. Null if the header has an error. */
+/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | def )* '}'. Null if the header has an error. */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
   const header = p.attempt(parseHeader);
   const isCorrect = p.mistakes === before;
-  const funcs = openBlock(p, startsFunc) ? parseFuncs(p) : [];
-  return header !== null && isCorrect ? { tag: 'Pipeline', ...header, funcs, at: p.since(from) } : null;
+  const entries = openBlock(p, startsFunc) ? parseEntries(p) : { defs: [], funcs: [] };
+  return header !== null && isCorrect ? { tag: 'Pipeline', ...header, ...entries, at: p.since(from) } : null;
 }
 
 function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
@@ -49,10 +50,14 @@ function parseLiteral(p: Parser): ExprTree {
   return negative ? { tag: 'Unary', op: '-', arg: literal, at: p.since(at.from) } : literal;
 }
 
-function parseFuncs(p: Parser): readonly FuncTree[] {
+function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'funcs'> {
+  const defs: DefTree[] = [];
   const funcs: FuncTree[] = [];
   while (!closes(p)) {
-    if (p.is('fun') || startsFunc(p)) {
+    if (startsDef(p)) {
+      const def = parseDef(p);
+      if (def !== null) defs.push(def);
+    } else if (p.is('fun') || startsFunc(p)) {
       if (!p.is('fun')) p.reject("'fun'");
       const func = parseFunc(p);
       if (func !== null) funcs.push(func);
@@ -62,7 +67,7 @@ function parseFuncs(p: Parser): readonly FuncTree[] {
       p.skip();
     }
   }
-  return funcs;
+  return { defs, funcs };
 }
 
 /** Consume the `}` of a pipeline. A `}` that is followed by a definition is an error and does not close it. */

@@ -2,10 +2,12 @@ import { refuse } from '../errors/diagnostic.ts';
 import { expressionTooLong } from '../errors/S108.ts';
 import type {
   ArgumentTree,
+  DefTree,
   DirectiveTree,
   ExprTree,
   FileTree,
   FuncTree,
+  LetTree,
   ParamTree,
   PipelineTree,
   RangeTree,
@@ -23,16 +25,23 @@ export function printFile(file: FileTree): string {
     .join('\n');
 }
 
-export function printPipeline({ name, params, funcs }: PipelineTree): string {
-  return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(funcs.map(printFunc))}`;
+export function printPipeline({ name, params, defs, funcs }: PipelineTree): string {
+  const entries = [...defs.map(printDef), ...funcs.map(printFunc)];
+  return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(entries)}`;
 }
 
-/** `fun f(x) = e;` for a single stage, otherwise a block with a line for each stage. */
-function printFunc({ name, vars, types, pure, updates }: FuncTree): string {
+function printDef({ name, params, body }: DefTree): string {
+  const declared = params.map(({ name: { name }, type }) => (type === null ? name : `${name}: ${type.type}`));
+  return `def ${name.name}(${declared.join(', ')}) = ${printExpr(body)};`;
+}
+
+/** `fun f(x) = e;` for a single stage, otherwise a block with a line for each let and each stage. */
+function printFunc({ name, vars, types, lets, pure, updates }: FuncTree): string {
   const declared = types === null ? '' : `: ${tuple(types.map(({ type }) => type))}`;
   const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${declared} =`;
   const stage = `${printValues(pure)};`;
-  return `${head} ${updates.length === 0 ? stage : block([stage, ...updates.map(printUpdate)])}`;
+  const isSingle = lets.length === 0 && updates.length === 0;
+  return `${head} ${isSingle ? stage : block([...lets.map((each) => `${write(binding(each))};`), stage, ...updates.map(printUpdate)])}`;
 }
 
 /** The values of a stage. */
@@ -45,8 +54,9 @@ function tuple(parts: readonly string[]): string {
   return parts.length === 1 ? parts.join() : `(${parts.join(', ')})`;
 }
 
-function printUpdate({ rdom, target, values, condition }: UpdateTree): string {
-  const over = rdom.length === 0 ? '' : `rdom(${write(ranges(rdom))}) in `;
+function printUpdate({ rdom, lets, target, values, condition }: UpdateTree): string {
+  const ranged = rdom.length === 0 ? '' : `rdom(${write(ranges(rdom))}) in `;
+  const over = `${ranged}${lets.map((each) => `${write(binding(each))} in `).join('')}`;
   const when = condition === null ? '' : ` if ${printExpr(condition)}`;
   return `${over}(${write(expressions(target))}) <- ${printValues(values)}${when};`;
 }
@@ -63,14 +73,14 @@ export function printDirective({ name, args }: DirectiveTree): string {
 export function printArgument(argument: ArgumentTree): string {
   if (argument.tag === 'Path') return argument.names.map((n) => n.name).join('.');
   const text = printExpr(argument);
-  return /^[\w$]+\.(min|len)(?!\[)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
+  return /^[\w$]+\.(?:(?:min|len)(?!\[)|\d)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
 }
 
 export function printExpr(e: ExprTree): string {
-  return write([{ e, least: 0 }]);
+  return write([{ e, least: open }]);
 }
 
-/** Text, or an operand. It needs parentheses if its precedence level is below `least`. */
+/** Text, or an operand. It needs parentheses if its precedence level is below `least`. A let has the level `open`. */
 type Piece = string | { readonly e: ExprTree; readonly least: number };
 
 /**
@@ -99,6 +109,9 @@ function write(text: readonly Piece[]): string {
 /** The maximum number of nodes that may be printed more than once. */
 const maxRepeated = 2 ** 16;
 
+/** The level of an expression that is not an operand, below that of every operator. */
+const open = -1;
+
 /** The precedence of unary operators: tighter than every binary operator. */
 const unaryLevel = binaryLevels.length;
 
@@ -120,14 +133,30 @@ function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
       return level < least ? ['(', ...operation, ')'] : operation;
     }
     case 'Index':
-      return [{ e: e.of, least: 0 }, '[', ...expressions(e.args), `]${componentText(e.component)}`];
+      return [{ e: e.of, least: open }, '[', ...expressions(e.args), `]${componentText(e.component)}`];
     case 'Call':
       return [`${e.name.name}(`, ...expressions(e.args), ')'];
     case 'InputBound':
       return [`${e.input.name}.${e.end}${e.dim === null ? '' : `[${printNumber(e.dim, false)}]`}`];
     case 'Reduce':
-      return [`${e.kind}(`, ...ranges(e.rdom), ' : ', { e: e.body, least: 0 }, ')'];
+      return [`${e.kind}(`, ...ranges(e.rdom), ' : ', { e: e.body, least: open }, ')'];
+    case 'Tuple':
+      return ['(', ...expressions(e.parts), ')'];
+    case 'Component':
+      return [{ e: e.of, least: unaryLevel }, componentText(e.component)];
+    case 'Let': {
+      const whole = [...binding(e.let), ' in ', { e: e.body, least: open }];
+      return least > open ? ['(', ...whole, ')'] : whole;
+    }
+    case 'Typed':
+      return [{ e: e.value, least }];
   }
+}
+
+/** let a = e   or   let (a, b) = e */
+function binding({ names, type, value }: LetTree): Piece[] {
+  const declared = type === null ? '' : `: ${type.type}`;
+  return [`let ${tuple(names.map(({ name }) => name))}${declared} = `, { e: value, least: open }];
 }
 
 function componentText(component: number | null): string {
@@ -135,7 +164,7 @@ function componentText(component: number | null): string {
 }
 
 function expressions(es: readonly ExprTree[]): Piece[] {
-  return es.flatMap((e, i) => [...comma(i), { e, least: 0 }]);
+  return es.flatMap((e, i) => [...comma(i), { e, least: open }]);
 }
 
 function ranges(rdom: readonly RangeTree[]): Piece[] {

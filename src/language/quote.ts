@@ -40,7 +40,14 @@ export function quotePipeline(P: Pipeline): PipelineTree {
       at,
     }),
   );
-  return { tag: 'Pipeline', name: named(P.name), params: [...params, ...inputs], funcs: P.funcs.map(quoteFunc), at };
+  return {
+    tag: 'Pipeline',
+    name: named(P.name),
+    params: [...params, ...inputs],
+    defs: [],
+    funcs: P.funcs.map(quoteFunc),
+    at,
+  };
 }
 
 function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
@@ -49,6 +56,7 @@ function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
     name: named(name),
     vars: vars.map(named),
     types: declared?.map((type) => ({ type, at })) ?? null,
+    lets: [],
     pure: pure.map((e, i) => quoteExpr(e, declared?.[i])),
     updates: updates.map((U) => quoteUpdate(U, types)),
     at,
@@ -61,6 +69,7 @@ function quoteUpdate({ rdom, at: target, values, condition }: Update, types: rea
   });
   return {
     rdom: ranges,
+    lets: [],
     target: target.map((e) => quoteExpr(e, 'i32')),
     values: values.map((e, i) => quoteExpr(e, types[i])),
     condition: condition === always ? null : quoteExpr(condition),

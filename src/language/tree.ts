@@ -13,7 +13,31 @@ export interface PipelineTree {
   readonly tag: 'Pipeline';
   readonly name: NameTree;
   readonly params: readonly ParamTree[];
+  readonly defs: readonly DefTree[];
   readonly funcs: readonly FuncTree[];
+  readonly at: Place;
+}
+
+/** `def sq(a) = a * a;`: a function on expressions. Calls of it are expanded. */
+export interface DefTree {
+  readonly name: NameTree;
+  readonly params: readonly DefParamTree[];
+  readonly body: ExprTree;
+  readonly at: Place;
+}
+
+export interface DefParamTree {
+  readonly name: NameTree;
+  readonly type: TypeTree | null;
+  readonly at: Place;
+}
+
+/** `let a = e`, `let a: f32 = e`, or `let (a, b) = e` for the components of a tuple. */
+export interface LetTree {
+  readonly names: readonly NameTree[];
+  /** Null if there are several names. */
+  readonly type: TypeTree | null;
+  readonly value: ExprTree;
   readonly at: Place;
 }
 
@@ -37,11 +61,15 @@ export interface ParamTree {
   readonly at: Place;
 }
 
-/** A func. A tuple has several values in each stage, and several declared types. */
+/**
+ * A func. A tuple has several values in each stage, or one value that is a tuple, and several declared types. The lets
+ * are in scope in all stages.
+ */
 export interface FuncTree {
   readonly name: NameTree;
   readonly vars: readonly NameTree[];
   readonly types: readonly TypeTree[] | null;
+  readonly lets: readonly LetTree[];
   readonly pure: readonly ExprTree[];
   readonly updates: readonly UpdateTree[];
   readonly at: Place;
@@ -50,6 +78,7 @@ export interface FuncTree {
 export interface UpdateTree {
   /** Empty both for `rdom() in` and without an rdom, which mean the same. */
   readonly rdom: readonly RangeTree[];
+  readonly lets: readonly LetTree[];
   readonly target: readonly ExprTree[];
   readonly values: readonly ExprTree[];
   readonly condition: ExprTree | null;
@@ -67,6 +96,7 @@ export interface RangeTree {
 
 /**
  *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | e[e, …] | e[e, …].0 | name(e, …) | img.min[d] | sum(r = I, … : e)
+ *         | (e, e, …) | e.0 | let a = e in e
  */
 export type ExprTree =
   | { readonly tag: 'Number'; readonly value: number; readonly float: boolean; readonly at: Place }
@@ -102,7 +132,13 @@ export type ExprTree =
       readonly rdom: readonly RangeTree[];
       readonly body: ExprTree;
       readonly at: Place;
-    };
+    }
+  | { readonly tag: 'Tuple'; readonly parts: readonly ExprTree[]; readonly at: Place }
+  /** A component of a tuple that is not an access. */
+  | { readonly tag: 'Component'; readonly of: ExprTree; readonly component: number; readonly at: Place }
+  | { readonly tag: 'Let'; readonly let: LetTree; readonly body: ExprTree; readonly at: Place }
+  /** A value with the declared type of a let or a parameter. Only expansion makes such nodes. */
+  | { readonly tag: 'Typed'; readonly name: string; readonly type: Type; readonly value: ExprTree; readonly at: Place };
 
 export interface CallTree {
   readonly tag: 'Call';
@@ -114,9 +150,23 @@ export interface CallTree {
 /** The operand of `[…]`: the name of a func or an input, or a boundary condition. */
 export type NameOrCall = { readonly tag: 'Name'; readonly name: string; readonly at: Place } | CallTree;
 
-export const reductions = ['sum', 'product', 'minimum', 'maximum'] as const;
+/** The inline reductions that combine values of a type. */
+export const folds = ['sum', 'product', 'minimum', 'maximum'] as const;
+
+/** The inline reductions that combine conditions. */
+export const tests = ['count', 'any', 'all'] as const;
+
+/** The inline reductions that find a value and its position: tuples. */
+export const searches = ['argmin', 'argmax'] as const;
+
+export const reductions = [...folds, ...tests, ...searches] as const;
 
 export type Reduction = (typeof reductions)[number];
+
+/** Is the value of this reduction a tuple? */
+export function isSearch(kind: Reduction): kind is (typeof searches)[number] {
+  return searches.some((search) => search === kind);
+}
 
 export const unaryOperators = ['-', '!', '~'] as const;
 

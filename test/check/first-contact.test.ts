@@ -221,12 +221,12 @@ describe('a first-time user', () => {
         fun f(x, y) = (img[x, y], img[x, y]) + 1;
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S101]: expected ';', found '+'
-        --> blur.syl:2:40
+      "error[S316]: this is a tuple of 2 values, but a single value is expected here
+        --> blur.syl:2:17
          |
        2 |   fun f(x, y) = (img[x, y], img[x, y]) + 1;
-         |                                        ^
-         = help: A tuple is the whole value of a func. Write the operation in each component: (a + 1, b + 1).
+         |                 ^^^^^^^^^^^^^^^^^^^^^^
+         = help: Write the operation in each component: (a + 1, b + 1).
       "
     `);
   });

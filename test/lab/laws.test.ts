@@ -118,6 +118,8 @@ const minimumCounts = new Map([
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',
   ].map((name) => [name, 36] as const),
+  ['a reduction variable of a def that is renamed', 6],
+  ['a choice of tuples', 6],
   ['storage read after an rdom of one point', 6],
   ['two inputs', 2],
   ['three updates', 5],

@@ -4,10 +4,12 @@ import {
   type ArgumentTree,
   binaryLevels,
   type CallTree,
+  type DefTree,
   type DirectiveTree,
   type ExprTree,
   type FileTree,
   type FuncTree,
+  type LetTree,
   type NameTree,
   type ParamTree,
   type PipelineTree,
@@ -28,8 +30,8 @@ const word = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_$]{0,5}$/).filter((text) =>
 
 const name: Arbitrary<NameTree> = fc.record({ name: word, at });
 
-/** A reduction has a different syntax than a call. */
-const callee = name.filter(({ name: text }) => !reductions.some((r) => r === text));
+/** A reduction has a different syntax than a call, and `let (a, b) = e in e` starts like one. */
+const callee = name.filter(({ name: text }) => text !== 'let' && !reductions.some((r) => r === text));
 
 const integer = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(2 ** 60, 1e21, 2 ** 200));
 
@@ -66,13 +68,22 @@ function binary(operand: Arbitrary<ExprTree>): Arbitrary<ExprTree> {
   return fc.record({ tag: fc.constant('Binary' as const), op, left: operand, right: operand, at });
 }
 
+const type: Arbitrary<TypeTree> = fc.record({ type: fc.constantFrom(...types), at });
+
 type Nodes = {
   expr: ExprTree;
   call: CallTree;
+  reduce: ExprTree;
+  tuple: ExprTree;
+  let: LetTree;
   range: RangeTree;
 };
 
-const { expr, range } = fc.letrec<Nodes>((tie) => {
+const {
+  expr,
+  range,
+  let: binding,
+} = fc.letrec<Nodes>((tie) => {
   const args = fc.array(tie('expr'), { maxLength: 3, depthIdentifier: 'e' });
   return {
     expr: fc.oneof(
@@ -85,11 +96,34 @@ const { expr, range } = fc.letrec<Nodes>((tie) => {
       { arbitrary: binary(tie('expr')), weight: 8 },
       fc.record({ tag: fc.constant('Index' as const), of: fc.oneof(variable, tie('call')), args, component, at }),
       tie('call'),
+      tie('reduce'),
+      tie('tuple'),
       fc.record({
-        tag: fc.constant('Reduce' as const),
-        kind: fc.constantFrom(...reductions),
-        rdom: fc.array(tie('range'), { minLength: 1, maxLength: 2 }),
-        body: tie('expr'),
+        tag: fc.constant('Component' as const),
+        of: fc.oneof(variable, tie('call'), tie('reduce'), tie('tuple')),
+        component: fc.oneof(fc.nat(8), integer),
+        at,
+      }),
+      fc.record({ tag: fc.constant('Let' as const), let: tie('let'), body: tie('expr'), at }),
+    ),
+    reduce: fc.record({
+      tag: fc.constant('Reduce' as const),
+      kind: fc.constantFrom(...reductions),
+      rdom: fc.array(tie('range'), { minLength: 1, maxLength: 2 }),
+      body: tie('expr'),
+      at,
+    }),
+    tuple: fc.record({
+      tag: fc.constant('Tuple' as const),
+      parts: fc.array(tie('expr'), { minLength: 2, maxLength: 3, depthIdentifier: 'e' }),
+      at,
+    }),
+    let: fc.oneof(
+      fc.record({ names: fc.tuple(name), type: fc.option(type), value: tie('expr'), at }),
+      fc.record({
+        names: fc.array(name, { minLength: 2, maxLength: 3 }),
+        type: fc.constant(null),
+        value: tie('expr'),
         at,
       }),
     ),
@@ -104,8 +138,6 @@ const { expr, range } = fc.letrec<Nodes>((tie) => {
   };
 });
 
-const type: Arbitrary<TypeTree> = fc.record({ type: fc.constantFrom(...types), at });
-
 const literal: Arbitrary<ExprTree> = fc.oneof(
   number,
   bool,
@@ -118,10 +150,15 @@ const param: Arbitrary<ParamTree> = fc.oneof(
 );
 
 /** One value, or the values of a tuple. */
-const values = fc.oneof(fc.tuple(expr), fc.array(expr, { minLength: 2, maxLength: 3 }));
+const single = expr.filter((e) => e.tag !== 'Tuple');
+
+const values = fc.oneof(fc.tuple(single), fc.array(expr, { minLength: 2, maxLength: 3 }));
+
+const lets = fc.array(binding, { maxLength: 2 });
 
 const update: Arbitrary<UpdateTree> = fc.record({
   rdom: fc.array(range, { maxLength: 2 }),
+  lets,
   target: fc.array(expr, { maxLength: 3 }),
   values,
   condition: fc.option(expr),
@@ -132,8 +169,16 @@ const func: Arbitrary<FuncTree> = fc.record({
   name,
   vars: fc.array(name, { maxLength: 3 }),
   types: fc.option(fc.array(type, { minLength: 1, maxLength: 3 })),
+  lets,
   pure: values,
   updates: fc.array(update, { maxLength: 3 }),
+  at,
+});
+
+const def: Arbitrary<DefTree> = fc.record({
+  name,
+  params: fc.array(fc.record({ name, type: fc.option(type), at }), { maxLength: 3 }),
+  body: expr,
   at,
 });
 
@@ -141,6 +186,7 @@ const pipeline: Arbitrary<PipelineTree> = fc.record({
   tag: fc.constant('Pipeline' as const),
   name,
   params: fc.array(param, { maxLength: 3 }),
+  defs: fc.array(def, { maxLength: 2 }),
   funcs: fc.array(func, { maxLength: 3 }),
   at,
 });
@@ -163,7 +209,8 @@ const schedule: Arbitrary<ScheduleTree> = fc.record({
   at,
 });
 
-export const anyExpr = expr;
+/** A tuple that is the whole value of a func is a list of values. */
+export const anyExpr = single;
 
 export const anyFile: Arbitrary<FileTree> = fc.record({
   items: fc.array(fc.oneof(pipeline, schedule), { maxLength: 3 }),

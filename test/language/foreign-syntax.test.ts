@@ -72,19 +72,20 @@ describe('a JavaScript programmer', () => {
     const program = `
       pipeline f(img: u8[2]) {
         fun f(x, y) = {
-          let v = img[x, y];
+          const v = img[x, y];
           v * v;
         }
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
       "error[S101]: expected ';', found 'v'
-        --> blur.syl:3:9
+        --> blur.syl:3:11
          |
-       3 |     let v = img[x, y];
-         |         ^
-         = help: There are no local variables. Define another func: fun t(x, y) = …;
+       3 |     const v = img[x, y];
+         |           ^
+         = help: Write a let before the value of a func, fun f(x) = { let t = 2 * x; t * t; }. For several funcs, write a def: def t() = 3;
       "
     `);
+    expect(shown(program.replace('const', 'let'))).toBe('\n');
   });
 
   test('declares a constant', () => {
@@ -99,7 +100,7 @@ describe('a JavaScript programmer', () => {
          |
        2 |   const gain = 3;
          |   ^^^^^
-         = help: There are no local variables. Define another func: fun t(x, y) = …;
+         = help: Write a let before the value of a func, fun f(x) = { let t = 2 * x; t * t; }. For several funcs, write a def: def t() = 3;
       "
     `);
   });

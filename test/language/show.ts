@@ -50,6 +50,16 @@ export function shape(e: ExprTree): string {
       const ranges = e.rdom.map((r) => `${r.name.name} ${r.form} ${shape(r.from)} ${shape(r.to)}`);
       return `(${e.kind} ${ranges.map((r) => `{${r}}`).join(' ')} ${shape(e.body)})`;
     }
+    case 'Tuple':
+      return `(tuple ${e.parts.map(shape).join(' ')})`;
+    case 'Component':
+      return `(.${e.component} ${shape(e.of)})`;
+    case 'Let': {
+      const declared = e.let.type === null ? '' : `: ${e.let.type.type}`;
+      return `(let ${e.let.names.map(({ name }) => name).join(' ')}${declared} ${shape(e.let.value)} ${shape(e.body)})`;
+    }
+    case 'Typed':
+      return `(${e.type} ${shape(e.value)})`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { boundsMutants } from './lists/bounds.ts';
+import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
@@ -10,6 +11,7 @@ import { targetMutants } from './lists/target.ts';
 import type { Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
+  ...checkMutants,
   ...scheduleMutants,
   ...boundsMutants,
   ...targetMutants,

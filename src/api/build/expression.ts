@@ -1,9 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { expressionTooDeep } from '../../errors/S104.ts';
-import { operandsOf } from '../../language/map-operands.ts';
+import { heightOf, maxHeight } from '../../language/height.ts';
 import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tree.ts';
-import { memoized } from '../../syntax/memoized.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import { refuseOperator } from '../origin/javascript-operator.ts';
@@ -194,10 +193,3 @@ function binary<K extends Kind>(op: BinaryOperator, a: Expression, other: Operan
     return new Expression(built(tree, origin), union(a.uses, b.uses));
   });
 }
-
-/** The maximum height of an expression. It keeps every recursive pass within the stack, even inside nested loops. */
-const maxHeight = 400;
-
-const heightOf = memoized(
-  (e: ExprTree): number => 1 + operandsOf(e).reduce((height, operand) => Math.max(height, heightOf(operand)), 0),
-);

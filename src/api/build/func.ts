@@ -92,6 +92,7 @@ export function func<
       name: nameNode,
       vars: names.map(nameTree),
       types: type === null ? null : listOf<Type>(type).map((each) => ({ type: givenType(each), at })),
+      lets: [],
       pure: values.map((e) => e.tree),
       updates: [],
       at,
@@ -137,6 +138,7 @@ function updated(before: FuncDefinition, update: Update<readonly string[], Types
   const condition = update.if === undefined ? null : asExpression(update.if);
   const stage: UpdateTree = {
     rdom: over?.ranges ?? [],
+    lets: [],
     target: target.map((e) => e.tree),
     values: values.map((e) => e.tree),
     condition: condition?.tree ?? null,

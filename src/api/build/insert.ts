@@ -1,5 +1,5 @@
 import { mapOperands, mapRdom } from '../../language/map-operands.ts';
-import type { DirectiveTree, ExprTree, FuncTree } from '../../language/tree.ts';
+import type { DirectiveTree, ExprTree, FuncTree, LetTree, PipelineTree } from '../../language/tree.ts';
 import type { Filled } from '../text/template.ts';
 import { placed } from './placed.ts';
 
@@ -12,14 +12,25 @@ export function insert(e: ExprTree, expressions: Expressions): ExprTree {
   return mapOperands(e, (operand) => insert(operand, expressions));
 }
 
-export function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree {
+export function insertIntoPipeline(tree: PipelineTree, expressions: Expressions): PipelineTree {
+  return {
+    ...tree,
+    defs: tree.defs.map((def) => ({ ...def, body: insert(def.body, expressions) })),
+    funcs: tree.funcs.map((f) => insertIntoFunc(f, expressions)),
+  };
+}
+
+function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree {
   const inside = (e: ExprTree): ExprTree => insert(e, expressions);
+  const insideLet = (binding: LetTree): LetTree => ({ ...binding, value: inside(binding.value) });
   return {
     ...f,
+    lets: f.lets.map(insideLet),
     pure: f.pure.map(inside),
     updates: f.updates.map((U) => ({
       ...U,
       rdom: mapRdom(U.rdom, inside),
+      lets: U.lets.map(insideLet),
       target: U.target.map(inside),
       values: U.values.map(inside),
       condition: U.condition && inside(U.condition),

@@ -107,6 +107,7 @@ export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, or
     tag: 'Pipeline',
     name: definition.tree.name,
     params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
+    defs: [],
     funcs: funcsAmong(definitions),
     at: nowhere,
   });

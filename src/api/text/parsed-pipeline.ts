@@ -4,7 +4,7 @@ import { noSinglePipeline } from '../../errors/S609.ts';
 import { parse } from '../../language/parse.ts';
 import type { FileTree, ParamTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import { type Definition, withDependencies } from '../build/definition.ts';
-import { insertIntoDirective, insertIntoFunc } from '../build/insert.ts';
+import { insertIntoDirective, insertIntoPipeline } from '../build/insert.ts';
 import { funcsAmong, Pipeline, paramsAmong } from '../build/pipeline.ts';
 import { reporting } from '../error.ts';
 import type { Filled } from './template.ts';
@@ -22,10 +22,7 @@ export function parsedPipeline(
   return reporting(() => {
     if (diagnostics.length > 0) refuse(...diagnostics);
     const { written, schedules } = choose(tree, chosen);
-    const whole = completed(
-      { ...written, funcs: written.funcs.map((f) => insertIntoFunc(f, expressions)) },
-      withDependencies(uses),
-    );
+    const whole = completed(insertIntoPipeline(written, expressions), withDependencies(uses));
     const filled = schedules.map((s) => ({
       ...s,
       directives: s.directives.map((d) => insertIntoDirective(d, expressions)),

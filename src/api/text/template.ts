@@ -76,7 +76,7 @@ export const maxTextLength = 2 ** 24;
 
 /** The text of an expression, in parentheses if it may become an operand of an operator with higher precedence. */
 function grouped(e: ExprTree): string {
-  return e.tag === 'Unary' || e.tag === 'Binary' ? `(${printExpr(e)})` : printExpr(e);
+  return e.tag === 'Unary' || e.tag === 'Binary' || e.tag === 'Let' ? `(${printExpr(e)})` : printExpr(e);
 }
 
 /**

@@ -2,17 +2,18 @@ import { wrongArgumentCount } from '../../errors/S307.ts';
 import { unknownFunction } from '../../errors/S308.ts';
 import { invalidBoundaryCondition } from '../../errors/S313.ts';
 import { functionInstead } from '../../language/foreign-names.ts';
-import { maxDepth } from '../../language/parser.ts';
-import { type CallTree, reductions } from '../../language/tree.ts';
+import type { CallTree } from '../../language/tree.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { cast, type Expr, operation, saturate } from '../../syntax/expr.ts';
-import { type Operator, operators } from '../../syntax/operator.ts';
-import { holdsAll, isType, type Type, types } from '../../syntax/type.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import { holdsAll, isType, type Type } from '../../syntax/type.ts';
 import { type Notes, report } from '../notes.ts';
 import { readText } from '../scope.ts';
 import { similar } from '../similar.ts';
-import { boundaries, isBoundary } from './boundary.ts';
+import { isBoundary } from './boundary.ts';
+import { elaborateMux, elaborateSelect } from './choice.ts';
 import type { Elaborator } from './elaborator.ts';
+import { arityOf, functions, saturatedType } from './function-names.ts';
 import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
 
@@ -32,9 +33,12 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
       unknownFunction({ name, similar: similar(name, functions), instead: insteadOf(e, elaborator) }, e.name.at),
     );
   }
-  if (e.args.length < wants.least || e.args.length > wants.most) {
-    return report(notes, wrongArgumentCount({ name, wants: wants.text, given: e.args.length }, e.at));
+  const given = e.args.length;
+  if (given < wants.least || given > wants.most || (wants.isOdd && given % 2 === 0)) {
+    return report(notes, wrongArgumentCount({ name, wants: wants.text, given }, e.at));
   }
+  if (name === 'select') return elaborateSelect(elaborator, e, expected);
+  if (name === 'mux') return elaborateMux(elaborator, e, expected);
   if (isType(name)) return elaborateCast(elaborator, name, e);
   const saturated = saturatedType(name);
   if (saturated !== null) {
@@ -92,40 +96,3 @@ function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | 
 function reductionOf(e: Expr, { anonymous }: Notes): Func | null {
   return (e.tag === 'Access' ? anonymous.find(({ name }) => name === e.func) : null) ?? null;
 }
-
-interface Arity {
-  readonly least: number;
-  readonly most: number;
-  readonly text: string;
-}
-
-/** The number of arguments of a function, or null if no function has this name. */
-function arityOf(name: string): Arity | null {
-  if (isType(name) || saturatedType(name) !== null) return exactly(1);
-  if (name === 'min' || name === 'max') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
-  if (name === 'clamp') return exactly(3);
-  return isNamedOperator(name) ? exactly(operators[name].arity) : null;
-}
-
-function exactly(n: number): Arity {
-  return { least: n, most: n, text: n === 1 ? 'one argument' : n === 2 ? 'two arguments' : `${n} arguments` };
-}
-
-function saturatedType(name: string): Type | null {
-  const type = name.startsWith('saturating_') ? name.slice('saturating_'.length) : '';
-  return isType(type) ? type : null;
-}
-
-/** Is this an operator in function notation? `neg`, `cast` and `saturate` have other notations. */
-function isNamedOperator(name: string): name is Operator {
-  return Object.hasOwn(operators, name) && /^[a-z]/.test(name) && !['neg', 'cast', 'saturate'].includes(name);
-}
-
-const functions: readonly string[] = [
-  ...Object.keys(operators).filter(isNamedOperator),
-  'clamp',
-  ...types,
-  ...types.map((t) => `saturating_${t}`),
-  ...boundaries,
-  ...reductions,
-];

@@ -2,10 +2,13 @@ import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
+import { tupleAsSingleValue } from '../../errors/S316.ts';
+import { unknownComponent } from '../../errors/S317.ts';
+import { letTypeMismatch } from '../../errors/S323.ts';
 import { xorWithTwo } from '../../errors/S342.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
-import type { Type } from '../../syntax/type.ts';
+import { cast, constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
+import { holdsAll, type Type } from '../../syntax/type.ts';
 import { type Notes, report } from '../notes.ts';
 import { readText, type Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
@@ -31,6 +34,7 @@ export class Elaboration implements Elaborator {
 
   elaborate(e: ExprTree, expected: Type | null = null): Expr | null {
     const { elaborated } = this.notes;
+    if (e.tag === 'Reduce' && expected !== null) return this.elaborate(e); // its type depends only on its body
     const known = elaborated.get(this.scope, expected, e);
     if (known !== undefined) return known;
     const result = this.#elaborateNode(e, expected);
@@ -68,8 +72,39 @@ export class Elaboration implements Elaborator {
         return elaborateBound(e, scope, notes);
       case 'Reduce':
         return elaborateReduction(this, e);
+      case 'Tuple':
+        return report(notes, tupleAsSingleValue({ name: 'this', components: e.parts.length, read: null }, e.at));
+      case 'Component':
+        return e.of.tag === 'Reduce'
+          ? elaborateReduction(this, e.of, e.component)
+          : report(
+              notes,
+              unknownComponent({ ...describe(e.of), components: sizeOf(e.of), component: e.component }, e.at),
+            );
+      case 'Typed':
+        return elaborateTyped(this, e);
+      case 'Let':
+        return bug('a let is expanded');
     }
   }
+}
+
+/** A value with a declared type. A narrower value converts to it. */
+function elaborateTyped(elaborator: Elaborator, e: Extract<ExprTree, { tag: 'Typed' }>): Expr | null {
+  const { name, type: declared, value } = e;
+  const typed = elaborator.elaborate(value, declared);
+  if (typed !== null && !holdsAll(declared, typed.type))
+    return report(elaborator.notes, letTypeMismatch({ name, declared, type: typed.type }, e.at));
+  return typed && cast(declared, typed);
+}
+
+/** An expression that is not an access, for messages about tuples. */
+function describe(e: ExprTree): { readonly name: string; readonly read: string } {
+  return e.tag === 'Call' ? { name: `this ${e.name.name}`, read: `${e.name.name}(…)` } : { name: 'this', read: 'e' };
+}
+
+function sizeOf(e: ExprTree): number {
+  return e.tag === 'Tuple' ? e.parts.length : 1;
 }
 
 function elaborateName(name: Name, { vars, params }: Scope): Expr | null {

@@ -22,16 +22,10 @@ export function elaborateOperation(
   expected: Type | null,
 ): Expr | null {
   const { operands: rule, result } = operators[op];
-  if (rule === 'cast') return bug('the operand of a cast is not converted');
+  if (rule === 'cast' || rule === 'select') return bug(`${op} has its own rule`);
   if (rule === 'condition') {
     const conditions = all(trees.map((tree) => elaborateCondition(elaborator, tree)));
     return conditions && operation(op, ...conditions);
-  }
-  if (rule === 'select') {
-    const [condition, ...branches] = trees;
-    const c = elaborateCondition(elaborator, condition ?? bug('select has no condition'));
-    const operands = elaborateOperands(elaborator, 'any', op, branches, e, expected);
-    return c && operands && operation(op, c, ...operands);
   }
   const operands = elaborateOperands(elaborator, rule, op, trees, e, result === 'same' ? expected : null);
   return operands && elaborator.notes.places.mark(operation(op, ...operands), e.at);

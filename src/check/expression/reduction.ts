@@ -1,28 +1,49 @@
 import { spanning } from '../../errors/place.ts';
 import { shadowedName } from '../../errors/S210.ts';
 import { wrongRangeType } from '../../errors/S310.ts';
+import { tupleAsSingleValue } from '../../errors/S316.ts';
+import { unknownComponent } from '../../errors/S317.ts';
+import { tooManyComponents } from '../../errors/S319.ts';
 import { tooManyDimensions } from '../../errors/S320.ts';
 import { tooManyReductionVariables } from '../../errors/S321.ts';
 import { expressionNotStartup } from '../../errors/S405.ts';
-import type { ExprTree, RangeTree, Reduction } from '../../language/tree.ts';
+import { type ExprTree, type RangeTree, tests } from '../../language/tree.ts';
 import type { Func, ReductionVar, Update } from '../../syntax/algorithm.ts';
-import { access, always, cast, constant, constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
-import type { Operator } from '../../syntax/operator.ts';
-import { isFloat, range, type Type } from '../../syntax/type.ts';
+import { access, always, type Component, constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { all } from '../all.ts';
-import { maxDimensions, maxReductionVariables } from '../limits.ts';
-import { report } from '../notes.ts';
+import { maxComponents, maxDimensions, maxReductionVariables } from '../limits.ts';
+import { type Reduced, report } from '../notes.ts';
 import { kindOfName, type Scope } from '../scope.ts';
 import type { Elaborator } from './elaborator.ts';
-import { elaborateCoordinate } from './operands.ts';
+import { elaborateCondition, elaborateCoordinate } from './operands.ts';
+import { stagesOf } from './reduction-stages.ts';
+
+type Reduce = Extract<ExprTree, { tag: 'Reduce' }>;
 
 /**
  * An inline reduction is an anonymous func over the variables that its body uses, and an access to it:
  *
  *     sum(r = I : e)   ⟶   f$sum0[x, …]   with   fun f$sum0(x, …) = { 0; rdom(r = I) in (x, …) ← f$sum0[x, …] + e; }
+ *
+ * `component` is the component of `argmin` and `argmax`, which are tuples.
  */
-export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, { tag: 'Reduce' }>): Expr | null {
+export function elaborateReduction(elaborator: Elaborator, e: Reduce, component: Component = null): Expr | null {
+  const { scope, notes } = elaborator;
+  const known = notes.reduced.get(e);
+  const isKnown = known?.point.every(({ name }) => scope.vars.has(name));
+  const reduced = known !== undefined && isKnown ? known : reduce(elaborator, e);
+  if (reduced === null) return null;
+  notes.reduced.set(e, reduced);
+  const { func, point } = reduced;
+  const facts = { name: `this ${e.kind}`, components: func.types.length, read: `${e.kind}(…)` };
+  if (component === null && func.types.length > 1) return report(notes, tupleAsSingleValue(facts, e.at));
+  const type = component === null || func.types.length > 1 ? func.types[component ?? 0] : undefined;
+  if (type === undefined) return report(notes, unknownComponent({ ...facts, component: component ?? 0 }, e.at));
+  return notes.places.mark(access(type, func.name, point, component), e.at);
+}
+
+function reduce(elaborator: Elaborator, e: Reduce): Reduced | null {
   const { scope, notes } = elaborator;
   const { within } = scope;
   if (within === null) return report(notes, expressionNotStartup({ why: `a ${e.kind}` }, e.at));
@@ -33,11 +54,11 @@ export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, 
     vars: new Set([...scope.vars, ...e.rdom.map((r) => r.name.name)]),
     within: { ...within, reduction: e.kind },
   };
-  const body = elaborator.withScope(inner).elaborate(e.body);
+  const inside = elaborator.withScope(inner);
+  const isTest = tests.some((test) => test === e.kind);
+  const body = isTest ? elaborateCondition(inside, e.body) : inside.elaborate(e.body);
   if (rdom === null || body === null) return null;
 
-  const { op, initial } = combinations[e.kind];
-  const type = body.type === 'bool' && (op === '+' || op === '*') ? 'i32' : body.type;
   const used = new Set(nodesOf(body).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])));
   const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
   if (vars.length > maxDimensions) {
@@ -47,20 +68,15 @@ export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, 
     );
   }
   const point = vars.map((x) => variable(x));
-  const self = access(type, name, point);
-  const update: Update = { rdom, at: point, values: [operation(op, self, cast(type, body))], condition: always };
+  const { first, values } = stagesOf(e.kind, body, rdom, (type, i) => access(type, name, point, i ?? null));
+  const update: Update = { rdom, at: point, values, condition: always };
   e.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
-  const func: Func = { name, vars, types: [type], pure: [constant(type, initial(type))], updates: [update] };
+  if (first.length > maxComponents)
+    return report(notes, tooManyComponents({ func: `this ${e.kind}`, components: first.length }, e.at));
+  const func: Func = { name, vars, types: first.map(({ type }) => type), pure: first, updates: [update] };
   notes.anonymous.push(notes.places.mark(func, e.at));
-  return notes.places.mark(access(type, name, point), e.at);
+  return { func, point };
 }
-
-const combinations: Record<Reduction, { readonly op: Operator; readonly initial: (type: Type) => number }> = {
-  sum: { op: '+', initial: () => 0 },
-  product: { op: '*', initial: () => 1 },
-  minimum: { op: 'min', initial: (type) => (isFloat(type) ? Number.POSITIVE_INFINITY : range(type).greatest) },
-  maximum: { op: 'max', initial: (type) => (isFloat(type) ? Number.NEGATIVE_INFINITY : range(type).least) },
-};
 
 /** The reduction variables of an rdom, with their intervals as (min, len). */
 export function elaborateRdom(elaborator: Elaborator, ranges: readonly RangeTree[]): readonly ReductionVar[] | null {

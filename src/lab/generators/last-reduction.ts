@@ -21,6 +21,7 @@ function drawLastReduction(random: Random, { name: func, vars, types }: FuncTree
   const components = types ?? [{ type: 'i32' as const }];
   return {
     rdom: [drawRange(random)],
+    lets: [],
     target,
     values: components.map(({ type }, c) => {
       const before = read(func.name, target, components.length > 1 ? c : null);

@@ -2,6 +2,7 @@ import type { ExprTree, FuncTree, ParamTree, PipelineTree } from '../../language
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
+import { withAbbreviations } from './abbreviations.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withLastReduction } from './last-reduction.ts';
 import { withOutputWindow } from './output-window.ts';
@@ -45,13 +46,15 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     return func;
   });
   const last = random.fork();
-  return {
+  const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
+    defs: [],
     funcs: withOutputWindow(last, withLastReduction(last, trees)),
     at: nowhere,
   };
+  return withAbbreviations(last, plain);
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
@@ -83,6 +86,7 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     name: named(name),
     vars: vars.map(named),
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
+    lets: [],
     pure: types.map((type) => drawPure(random, pureScope, type, depth(), size)),
     updates:
       updates > 0 && vars.length > 0 && random.chance(0.25)

@@ -41,6 +41,7 @@ export function drawRecursion(
     const before = at(binary(isUp ? '-' : '+', row, integer(behind)));
     return {
       rdom: [range(r, 'length', integer(start + gap), length)],
+      lets: [],
       target: at(row),
       values: values([...pure, r], random.chance(0.9) ? before : null),
       condition: null,
@@ -50,7 +51,14 @@ export function drawRecursion(
   const first = at(integer(start));
   const isUp = random.chance(0.6);
   const updates: readonly UpdateTree[] = [
-    { rdom: [], target: first, values: values(pure, random.chance(0.1) ? first : null), condition: null, at: nowhere },
+    {
+      rdom: [],
+      lets: [],
+      target: first,
+      values: values(pure, random.chance(0.1) ? first : null),
+      condition: null,
+      at: nowhere,
+    },
     scan(isUp),
     ...(random.chance(0.4) ? [scan(!isUp)] : []),
   ];

@@ -24,6 +24,7 @@ export function drawStagedFunc(random: Random, func: string, vars: readonly stri
     name: named(func),
     vars: vars.map(named),
     types: type === 'i32' ? null : [{ type, at: nowhere }],
+    lets: [],
     pure: [first === undefined ? castTo('i32', type, integer(7)) : readAs(random, scope, first, type)],
     updates: rest.map((producer) => drawStage(random, func, scope, producer, type)),
     at: nowhere,
@@ -43,6 +44,7 @@ function drawStage(random: Random, func: string, scope: Scope, producer: KnownAr
   const value = readAs(random, inside, producer, type);
   return {
     rdom: kind === 'pure' ? [] : [range(r, 'length', from, integer(length))],
+    lets: [],
     target: own.map(name),
     values: [accumulated(random, type, before, value)],
     condition: random.chance(0.1) ? binary('>', name('p'), integer(0)) : null,

@@ -37,6 +37,7 @@ export function drawUpdate(
   const step = target.map((e, d) => (pure.includes(func.vars[d] ?? '') ? e : binary('-', e, integer(1))));
   return {
     rdom: reductions.map((r) => drawRange(random, r, outer, size)),
+    lets: [],
     target,
     values: components.map(({ type, component }) => {
       const before = read(func.name, isScan ? step : target, component);

@@ -1,4 +1,4 @@
-import { type BinaryOperator, binaryLevels, type ExprTree, reductions } from '../../language/tree.ts';
+import { type BinaryOperator, binaryLevels, type ExprTree, folds } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
 import { binary, call, integer } from '../trees.ts';
 
@@ -54,7 +54,15 @@ function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): E
     case 'Call':
       return { ...e, args: withOneChanged(random, e.args, () => random.pick(others)) };
     case 'Reduce':
-      return { ...e, kind: random.pick(reductions) };
+      return { ...e, kind: random.pick(folds) };
+    case 'Tuple':
+      return { ...e, parts: withOneChanged(random, e.parts, () => random.pick(others)) };
+    case 'Component':
+      return { ...e, component: random.below(3) };
+    case 'Let':
+      return e.body;
+    case 'Typed':
+      return e.value;
   }
 }
 

@@ -11,7 +11,8 @@ export function splice(random: Random, tree: PipelineTree, other: PipelineTree):
     [...tree.params, ...guest.params],
     [...guest.funcs, ...tree.funcs],
   ];
-  const joined: PipelineTree = { ...tree, params, funcs };
+  const defs = tree.defs.length === 0 ? guest.defs : tree.defs;
+  const joined: PipelineTree = { ...tree, params, defs, funcs };
   const all = expressionsOf(joined).length;
   const own = expressionsOf(tree).length;
   return changeExpression(joined, all - 1 - random.below(own), (e) =>

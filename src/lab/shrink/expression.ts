@@ -27,6 +27,7 @@ function partsOf(e: ExprTree): readonly ExprTree[] {
     case 'Name':
     case 'InputBound':
     case 'Reduce':
+    case 'Tuple':
       return [];
     case 'Unary':
       return [e.arg];
@@ -35,6 +36,12 @@ function partsOf(e: ExprTree): readonly ExprTree[] {
     case 'Index':
     case 'Call':
       return e.args;
+    case 'Component':
+      return [e.of];
+    case 'Let':
+      return [e.body, e.let.value];
+    case 'Typed':
+      return [e.value];
   }
 }
 
@@ -63,6 +70,19 @@ function* withSmallerParts(e: ExprTree): Generator<ExprTree> {
     case 'Reduce':
       for (const rdom of smallerLists(e.rdom, smallerRanges)) yield { ...e, rdom };
       for (const body of smallerExpressions(e.body)) yield { ...e, body };
+      return;
+    case 'Tuple':
+      for (const parts of smallerLists(e.parts, smallerExpressions)) yield { ...e, parts };
+      return;
+    case 'Component':
+      for (const of of smallerExpressions(e.of)) yield { ...e, of };
+      return;
+    case 'Let':
+      for (const value of smallerExpressions(e.let.value)) yield { ...e, let: { ...e.let, value } };
+      for (const body of smallerExpressions(e.body)) yield { ...e, body };
+      return;
+    case 'Typed':
+      for (const value of smallerExpressions(e.value)) yield { ...e, value };
       return;
   }
 }

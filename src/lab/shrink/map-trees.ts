@@ -1,13 +1,26 @@
-import type { ExprTree, FuncTree, PipelineTree, RangeTree, UpdateTree } from '../../language/tree.ts';
+import type { DefTree, ExprTree, FuncTree, LetTree, PipelineTree, RangeTree, UpdateTree } from '../../language/tree.ts';
 
 /** Map every expression of a pipeline, bottom-up. */
 export function mapPipeline(tree: PipelineTree, change: (e: ExprTree) => ExprTree): PipelineTree {
-  return { ...tree, funcs: tree.funcs.map((f) => mapFunc(f, change)) };
+  return {
+    ...tree,
+    defs: tree.defs.map((def) => mapDef(def, change)),
+    funcs: tree.funcs.map((f) => mapFunc(f, change)),
+  };
+}
+
+function mapDef(def: DefTree, change: (e: ExprTree) => ExprTree): DefTree {
+  return { ...def, body: mapExpression(def.body, change) };
+}
+
+function mapLet(binding: LetTree, change: (e: ExprTree) => ExprTree): LetTree {
+  return { ...binding, value: mapExpression(binding.value, change) };
 }
 
 export function mapFunc(f: FuncTree, change: (e: ExprTree) => ExprTree): FuncTree {
   return {
     ...f,
+    lets: f.lets.map((each) => mapLet(each, change)),
     pure: f.pure.map((e) => mapExpression(e, change)),
     updates: f.updates.map((U) => mapUpdate(U, change)),
   };
@@ -18,6 +31,7 @@ export function mapUpdate(U: UpdateTree, change: (e: ExprTree) => ExprTree): Upd
   return {
     ...U,
     rdom: U.rdom.map((r) => mapRange(r, change)),
+    lets: U.lets.map((each) => mapLet(each, change)),
     target: U.target.map(map),
     values: U.values.map(map),
     condition: U.condition && map(U.condition),
@@ -45,5 +59,13 @@ function mapExpression(e: ExprTree, change: (e: ExprTree) => ExprTree): ExprTree
       return change({ ...e, args: e.args.map(map) });
     case 'Reduce':
       return change({ ...e, rdom: e.rdom.map((r) => mapRange(r, change)), body: map(e.body) });
+    case 'Tuple':
+      return change({ ...e, parts: e.parts.map(map) });
+    case 'Component':
+      return change({ ...e, of: map(e.of) });
+    case 'Let':
+      return change({ ...e, let: mapLet(e.let, change), body: map(e.body) });
+    case 'Typed':
+      return change({ ...e, value: map(e.value) });
   }
 }

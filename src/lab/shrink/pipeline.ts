@@ -1,4 +1,4 @@
-import type { ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
+import type { DefTree, ExprTree, FuncTree, LetTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import { integer } from '../trees.ts';
 import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
 import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
@@ -15,6 +15,8 @@ export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   for (const f of funcs) for (const d of f.vars.keys()) yield withoutDimension(tree, f, d);
   for (const f of funcs) if (f.pure.length > 1) for (const c of f.pure.keys()) yield onlyComponent(tree, f, c);
   for (const list of smallerLists(funcs, smallerFuncs)) yield { ...tree, funcs: list };
+  for (const defs of shorterLists(tree.defs)) yield { ...tree, defs };
+  for (const defs of smallerLists(tree.defs, smallerDefs)) yield { ...tree, defs };
   for (const params of shorterLists(tree.params)) yield { ...tree, params };
 }
 
@@ -50,14 +52,26 @@ function onlyComponent(tree: PipelineTree, { name }: FuncTree, c: number): Pipel
   );
 }
 
+function* smallerDefs(def: DefTree): Generator<DefTree> {
+  for (const body of smallerExpressions(def.body)) yield { ...def, body };
+}
+
+function* smallerLets(binding: LetTree): Generator<LetTree> {
+  for (const value of smallerExpressions(binding.value)) yield { ...binding, value };
+}
+
 function* smallerFuncs(f: FuncTree): Generator<FuncTree> {
   if (f.types !== null) yield { ...f, types: null };
+  for (const lets of shorterLists(f.lets)) yield { ...f, lets };
+  for (const lets of smallerLists(f.lets, smallerLets)) yield { ...f, lets };
   for (const pure of smallerLists(f.pure, smallerExpressions)) yield { ...f, pure };
   for (const updates of smallerLists(f.updates, smallerUpdates)) yield { ...f, updates };
 }
 
 function* smallerUpdates(U: UpdateTree): Generator<UpdateTree> {
   if (U.condition !== null) yield { ...U, condition: null };
+  for (const lets of shorterLists(U.lets)) yield { ...U, lets };
+  for (const lets of smallerLists(U.lets, smallerLets)) yield { ...U, lets };
   for (const [i, r] of U.rdom.entries()) {
     // The first value of a removed reduction variable replaces the variable.
     yield mapUpdate({ ...U, rdom: U.rdom.toSpliced(i, 1) }, (e) => (isName(e, r.name.name) ? r.from : e));

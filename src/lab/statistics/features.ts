@@ -14,6 +14,7 @@ import { mayContain } from '../../target/analysis/summary.ts';
 import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
+import { ofSource } from './abbreviation-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
@@ -125,13 +126,13 @@ const ofTestInput: Features = {
   agrees,
 };
 
-export const featureNames: readonly string[] = [ofProgram, ofTestInput, ofReach, ofReachInput].flatMap((features) =>
-  Object.keys(features),
+export const featureNames: readonly string[] = [ofProgram, ofSource, ofTestInput, ofReach, ofReachInput].flatMap(
+  (features) => Object.keys(features),
 );
 
 /** The features of a case. */
 export function featuresOf(x: Experiment): readonly string[] {
-  const known = ofPrograms.get(x.T) ?? { program: present(ofProgram, x), reach: null };
+  const known = ofPrograms.get(x.T) ?? { program: [...present(ofProgram, x), ...present(ofSource, x)], reach: null };
   const reach = agrees(x) ? (known.reach ?? present(ofReach, x)) : known.reach;
   ofPrograms.set(x.T, { ...known, reach });
   const exercised = agrees(x) ? [...(reach ?? []), ...present(ofReachInput, x)] : [];

@@ -148,9 +148,13 @@ describe('the same program by code and by text', () => {
 });
 
 test('every program of the language can be built by code', () => {
+  let compared = 0;
   const property = fc.property(anyUnscheduledCase(), ({ pipeline: tree }) => {
     const text = printPipeline(tree);
     const written = pipelineOf(text);
+    // A function of JavaScript is not hygienic: its reduction variables are not renamed.
+    if (written.funcs.some((f) => f.updates.some((U) => U.rdom.some((r) => r.name.includes('$'))))) return;
+    compared++;
     const built = pipeline(rebuilt(tree)).module.pipeline;
     // Built by code, funcs are in the order of their use, without unused funcs.
     const needed = new Set(built.funcs.map((f) => f.name));
@@ -160,6 +164,7 @@ test('every program of the language can be built by code', () => {
     );
   });
   fc.assert(property, { numRuns: 300 });
+  expect(compared).toBeGreaterThan(250);
 });
 
 test('a pipeline can be checked under all its schedules before it is compiled', () => {

@@ -1,6 +1,13 @@
 import { bug } from '../../../src/errors/bug.ts';
 import * as api from '../../../src/index.ts';
-import type { BinaryOperator, ExprTree, NameOrCall, PipelineTree, RangeTree } from '../../../src/language/tree.ts';
+import type {
+  BinaryOperator,
+  ExprTree,
+  LetTree,
+  NameOrCall,
+  PipelineTree,
+  RangeTree,
+} from '../../../src/language/tree.ts';
 
 /** All funcs are tuples here. A tuple of one value is equivalent to a func with a single value. */
 type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
@@ -8,7 +15,7 @@ type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
 type Reader = (...point: readonly api.Operand[]) => api.Expression;
 
 /** The output of a parsed pipeline, rebuilt by code. */
-export function rebuilt({ params, funcs }: PipelineTree): Tuple {
+export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
   const inputs = new Map<string, api.Input>();
   const scalars = new Map<string, api.Param>();
   for (const { name, type, rank } of params) {
@@ -17,28 +24,62 @@ export function rebuilt({ params, funcs }: PipelineTree): Tuple {
   }
   const known = new Map<string, Tuple>();
 
-  const expr = (e: ExprTree): api.Expression => {
+  /** Lets are constants, and defs are functions. */
+  const bound = new Map<string, Value>();
+  const expr = (e: ExprTree): api.Expression => single(value(e));
+  const value = (e: ExprTree): Value => {
     switch (e.tag) {
       case 'Number':
       case 'Bool':
         return api.lit(e.value);
       case 'Name':
-        return scalars.get(e.name) ?? api.vars(e.name)[0];
+        return bound.get(e.name) ?? scalars.get(e.name) ?? api.vars(e.name)[0];
       case 'Unary':
         return expr(e.arg)[({ '-': 'neg', '!': 'not', '~': 'bitNot' } as const)[e.op]]();
       case 'Binary':
         return expr(e.left)[methods[e.op]](expr(e.right));
       case 'Call':
-        return callOf(e.name.name, e.args.map(expr));
+        return call(e.name.name, e.args.map(value));
       case 'Index':
-        return readerOf(e.of, e.component ?? 0)(...e.args.map(expr));
+        return e.component === null && e.of.tag === 'Name' && known.has(e.of.name)
+          ? scalarOrList(known.get(e.of.name)?.(...e.args.map(expr)) ?? [])
+          : readerOf(e.of, e.component ?? 0)(...e.args.map(expr));
       case 'InputBound':
         return inputs.has(e.input.name)
           ? inputOf(e.input.name)[e.end](e.dim ?? 0)
           : (e.end === 'min' ? api.outputMin : api.outputLen)(funcs.at(-1)?.vars[e.dim ?? 0]?.name ?? '');
       case 'Reduce':
-        return exported[e.kind](rdom(e.rdom), expr(e.body));
+        return (exported[e.kind] as typeof api.argmin)(rdom(e.rdom), expr(e.body));
+      case 'Tuple':
+        return e.parts.map(expr);
+      case 'Component': {
+        const tuple = value(e.of);
+        return (Array.isArray(tuple) ? tuple[e.component] : null) ?? bug('a component is not there');
+      }
+      case 'Let':
+        bind(e.let);
+        return value(e.body);
+      case 'Typed':
+        return bug('a parsed tree has no typed nodes');
     }
+  };
+  const bind = ({ names, value: of }: LetTree): void => {
+    const [first, ...others] = names;
+    const result = value(of);
+    if (first !== undefined && others.length === 0) bound.set(first.name, result);
+    else names.forEach(({ name }, i) => void bound.set(name, list(result)[i] ?? bug('a component is not there')));
+  };
+  const call = (name: string, args: readonly Value[]): Value => {
+    const def = defs.find((each) => each.name.name === name);
+    if (def === undefined)
+      return name === 'select' ? select(args) : name === 'mux' ? mux(args) : callOf(name, args.map(single));
+    const outer = new Map(bound);
+    bound.clear();
+    def.params.forEach((p, i) => void bound.set(p.name.name, args[i] ?? bug('an argument is not there')));
+    const result = value(def.body);
+    bound.clear();
+    for (const [each, of] of outer) bound.set(each, of);
+    return result;
   };
   const inputOf = (name: string): api.Input => inputs.get(name) ?? bug(`${name} is not there`);
   const readerOf = (of: NameOrCall, component: number): Reader => {
@@ -60,18 +101,51 @@ export function rebuilt({ params, funcs }: PipelineTree): Tuple {
     return api.rdom(Object.fromEntries(entries));
   };
 
+  const values = (es: readonly ExprTree[]): readonly api.Expression[] => es.flatMap((e) => list(value(e)));
+
   let output: Tuple | null = null;
   for (const f of funcs) {
     const types = f.types?.map((t) => t.type);
-    output = api.func(f.name.name, api.vars(...f.vars.map((x) => x.name)), f.pure.map(expr), types) as Tuple;
+    bound.clear();
+    f.lets.forEach(bind);
+    output = api.func(f.name.name, api.vars(...f.vars.map((x) => x.name)), values(f.pure), types) as Tuple;
     known.set(output.name, output);
     for (const U of f.updates) {
-      const update = { rdom: rdom(U.rdom), at: U.target.map(expr), value: U.values.map(expr) };
+      const over = rdom(U.rdom);
+      const outer = new Map(bound);
+      U.lets.forEach(bind);
+      const update = { rdom: over, at: U.target.map(expr), value: values(U.values) };
       output = output.update(U.condition === null ? update : { ...update, if: expr(U.condition) });
       known.set(output.name, output);
+      bound.clear();
+      for (const [each, of] of outer) bound.set(each, of);
     }
   }
   return output ?? bug('there are no funcs');
+}
+
+/** An expression, or a list of expressions for a tuple. */
+type Value = api.Expression | readonly api.Expression[];
+
+function list(value: Value): readonly api.Expression[] {
+  return Array.isArray(value) ? value : [value as api.Expression]; // not a list
+}
+
+function single(value: Value): api.Expression {
+  const [only] = list(value);
+  return only ?? bug('a tuple is empty');
+}
+
+function scalarOrList(values: readonly api.Expression[]): Value {
+  return values.length === 1 ? single(values) : values;
+}
+
+function select([condition, a, ...rest]: readonly Value[]): Value {
+  return api.select(single(condition ?? []), a ?? [], ...rest) as Value; // lists are tuples
+}
+
+function mux([index, ...values]: readonly Value[]): Value {
+  return api.mux(single(index ?? []), values) as Value; // lists are tuples
 }
 
 /** The functions of the API by name. */

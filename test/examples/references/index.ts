@@ -6,6 +6,7 @@ import { gaussian } from './gaussian.ts';
 import { harris } from './harris.ts';
 import { histogram } from './histogram.ts';
 import { iir } from './iir.ts';
+import { inks } from './inks.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
 import { matmul } from './matmul.ts';
@@ -16,6 +17,6 @@ import { stereo } from './stereo.ts';
 import { unsharp } from './unsharp.ts';
 
 export const references: readonly Reference[] = [
-  ...[bilateral, blur, conv, gaussian, harris, histogram, iir],
+  ...[bilateral, blur, conv, gaussian, harris, histogram, iir, inks],
   ...[life, mandelbrot, matmul, maxFilter, paper, photo, stereo, unsharp],
 ];

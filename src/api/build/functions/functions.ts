@@ -1,9 +1,9 @@
-import type { Operator } from '../../syntax/operator.ts';
-import type { Type } from '../../syntax/type.ts';
-import { givenType } from '../run/given.ts';
-import type { KindOf } from '../types/kind.ts';
-import type { Bitwise, Common, Float, JoinAll, Unsigned } from '../types/result-type.ts';
-import { asExpression, call, type Expression, type Operand } from './expression.ts';
+import type { Operator } from '../../../syntax/operator.ts';
+import type { Type } from '../../../syntax/type.ts';
+import { givenType } from '../../run/given.ts';
+import type { KindOf } from '../../types/kind.ts';
+import type { Bitwise, Common, Float, JoinAll, Unsigned } from '../../types/result-type.ts';
+import { asExpression, call, type Expression, type Operand } from '../expression.ts';
 
 /** A function of one operand. `Results` has the type of the result for each kind of operand. */
 type Unary<Results extends ResultTypes> = <E extends Operand>(e: E) => Expression<Results[KindOf<E>]>;
@@ -28,12 +28,6 @@ type ResultTypes = Common | Bitwise | Float | Unsigned;
 export const lit = <V extends number | boolean>(value: V): Expression<KindOf<V>> =>
   asExpression(value) as Expression<KindOf<V>>; // a literal
 
-/** `a` where the condition is true, otherwise `b`. Both are computed. */
-export const select = <A extends Operand, B extends Operand>(
-  condition: Operand,
-  a: A,
-  b: B,
-): Expression<Common[JoinAll<[A, B]>]> => call('select', condition, a, b);
 /** The nearest value to `e` between `lo` and `hi`. */
 export const clamp: Ternary<Common> = ternary('clamp');
 /** The smallest of the values. */

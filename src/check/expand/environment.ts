@@ -1,0 +1,47 @@
+import type { Place } from '../../errors/place.ts';
+import type { ExprTree } from '../../language/tree.ts';
+
+/** The names that an expression can use, for expansion. */
+export interface Environment {
+  /** Lets, parameters of defs and renamed reduction variables: the expanded trees that replace them. */
+  readonly names: ReadonlyMap<string, ExprTree>;
+  /** The variables that are visible in the source. */
+  readonly vars: ReadonlySet<string>;
+  /** Variables that are in scope where the expansion is used. Reduction variables with these names are renamed. */
+  readonly taken: ReadonlySet<string>;
+  /** The names of renamed reduction variables, which are unique in a func. */
+  readonly renamed: Set<string>;
+  /** The call that is expanded, or null outside of defs. */
+  readonly via: Place | null;
+  /** The results in this environment. Shared nodes stay shared. */
+  readonly expanded: WeakMap<ExprTree, ExprTree>;
+}
+
+export function emptyEnvironment(vars: Iterable<string>): Environment {
+  return {
+    names: new Map(),
+    vars: new Set(vars),
+    taken: new Set(),
+    renamed: new Set(),
+    via: null,
+    expanded: new WeakMap(),
+  };
+}
+
+/** The same environment with some parts changed. */
+export function extended(env: Environment, changes: Partial<Omit<Environment, 'expanded' | 'renamed'>>): Environment {
+  return { ...env, ...changes, expanded: new WeakMap() };
+}
+
+/** Does expansion in this environment only expand what the expression itself contains? */
+export function isPlain({ names, taken, via }: Environment): boolean {
+  return names.size === 0 && taken.size === 0 && via === null;
+}
+
+/** `r$0`, `r$1`, …: a new name in a func. */
+export function freshName(name: string, { renamed }: Environment): string {
+  let number = 0;
+  while (renamed.has(`${name}$${number}`)) number++;
+  renamed.add(`${name}$${number}`);
+  return `${name}$${number}`;
+}

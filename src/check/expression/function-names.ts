@@ -1,0 +1,54 @@
+import { maxDepth } from '../../language/parser.ts';
+import { reductions } from '../../language/tree.ts';
+import { type Operator, operators } from '../../syntax/operator.ts';
+import { isType, type Type, types } from '../../syntax/type.ts';
+import { boundaries } from './boundary.ts';
+
+/** All functions of the language, for suggestions. */
+export const functions: readonly string[] = [
+  ...Object.keys(operators).filter(isNamedOperator),
+  'clamp',
+  'mux',
+  ...types,
+  ...types.map((t) => `saturating_${t}`),
+  ...boundaries,
+  ...reductions,
+];
+
+/** Is this the name of a function of the language? */
+export function isFunction(name: string): boolean {
+  return functions.includes(name);
+}
+
+export interface Arity {
+  readonly least: number;
+  readonly most: number;
+  readonly isOdd?: boolean;
+  readonly text: string;
+}
+
+/** The number of arguments of a function, or null if no function has this name. */
+export function arityOf(name: string): Arity | null {
+  if (isType(name) || saturatedType(name) !== null) return exactly(1);
+  if (name === 'min' || name === 'max') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
+  if (name === 'clamp') return exactly(3);
+  if (name === 'select')
+    return { least: 3, most: maxDepth - 1, isOdd: true, text: `an odd number of arguments from 3 to ${maxDepth - 1}` };
+  if (name === 'mux') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
+  return isNamedOperator(name) ? exactly(operators[name].arity) : null;
+}
+
+function exactly(n: number): Arity {
+  return { least: n, most: n, text: n === 1 ? 'one argument' : n === 2 ? 'two arguments' : `${n} arguments` };
+}
+
+/** The type of a saturating cast, or null. */
+export function saturatedType(name: string): Type | null {
+  const type = name.startsWith('saturating_') ? name.slice('saturating_'.length) : '';
+  return isType(type) ? type : null;
+}
+
+/** Is this an operator in function notation? `neg`, `cast` and `saturate` have other notations. */
+function isNamedOperator(name: string): name is Operator {
+  return Object.hasOwn(operators, name) && /^[a-z]/.test(name) && !['neg', 'cast', 'saturate'].includes(name);
+}
