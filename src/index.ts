@@ -14,7 +14,8 @@ export {
 } from './api/build/boundary.ts';
 export type { Expression, Operand } from './api/build/expression.ts';
 export { type AnyFunc, type Func, func, type NamesOf, type PointOf, type Update } from './api/build/func.ts';
-export * from './api/build/functions.ts';
+export * from './api/build/functions/fixed-point.ts';
+export * from './api/build/functions/functions.ts';
 export { type Input, input, type Point } from './api/build/input.ts';
 export { outputLen, outputMin } from './api/build/output-window.ts';
 export { type Param, param } from './api/build/param.ts';

@@ -8,6 +8,7 @@ import halide as hl
 import numpy as np
 
 import halide_run
+from fixed_point import fixed_point_functions
 from kinds import ALL, FLOATS, argument_lists, kind_of
 from report import differences
 from sylvite import Refused, Request
@@ -137,6 +138,7 @@ def cases():
     yield from arithmetic_cases()
     yield from bitwise_cases()
     yield from cast_cases()
+    yield from fixed_point_cases()
     yield from float_cases()
     yield from literal_cases()
 
@@ -186,6 +188,11 @@ def cast_cases():
         not_nan = (lambda a: ~np.isnan(a)) if of.is_float else None
         saturate = lambda a, to=to: hl.saturating_cast(to.halide, a)
         yield Case("saturating", f"saturating_{to}({{}})", saturate, (of,), not_nan)
+
+
+def fixed_point_cases():
+    for name, syl, build, kinds in fixed_point_functions():
+        yield Case(name, syl, build, kinds)
 
 
 def float_cases():

@@ -44,6 +44,7 @@ export { tooManyComponents } from './S319.ts';
 export { tooManyDimensions } from './S320.ts';
 export { tooManyReductionVariables } from './S321.ts';
 export { tooManyUpdates } from './S322.ts';
+export { noWiderType } from './S323.ts';
 export { sumMayWrap } from './S341.ts';
 export { xorWithTwo } from './S342.ts';
 export { unknownDirective } from './S401.ts';

@@ -118,6 +118,7 @@ const minimumCounts = new Map([
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',
   ].map((name) => [name, 36] as const),
+  ['a fixed-point function', 100],
   ['storage read after an rdom of one point', 6],
   ['two inputs', 2],
   ['three updates', 5],

@@ -1,5 +1,6 @@
 import { boundsMutants } from './lists/bounds.ts';
 import { engineMutants } from './lists/engine.ts';
+import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
 import { regressionMutants } from './lists/regressions.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...machineMutants,
   ...memoryMutants,
   ...engineMutants,
+  ...libraryMutants,
   ...runtimeMutants,
   ...regressionMutants,
 ];

@@ -80,3 +80,25 @@ type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
   : J extends 'integer' | 'bool' | 'count'
     ? 'i32'
     : `${SignOf<A extends 'integer' ? J : A>}${WidthOf<J>}`;
+
+/** The result of a function on fixed-point numbers. Floats are refused at run time. */
+export interface FixedPoint extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Numeric[J] }> {}
+
+/** The result of a function that multiplies in twice as many bits. 32-bit operands are refused at run time. */
+export interface Multiplied extends Readonly<{ [J in Joined]: J extends Short ? J : Type }> {}
+
+/** The result of arithmetic in twice as many bits. 32-bit operands are refused at run time. */
+export interface Widened extends Readonly<{ [J in Joined]: J extends Short ? Wider[J] : Type }> {}
+
+interface Wider {
+  readonly u8: 'u16';
+  readonly i8: 'i16';
+  readonly u16: 'u32';
+  readonly i16: 'i32';
+}
+
+/** The same for differences, which are signed. */
+export interface WidenedDifference
+  extends Readonly<{ [J in Joined]: J extends 'u8' | 'i8' ? 'i16' : J extends 'u16' | 'i16' ? 'i32' : Type }> {}
+
+type Short = 'u8' | 'i8' | 'u16' | 'i16';

@@ -13,10 +13,12 @@ import { readText } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
 import type { Elaborator } from './elaborator.ts';
+import { elaborateFixedPoint } from './library/elaborate-fixed-point.ts';
+import { fixedPoint, isFixedPoint } from './library/fixed-point.ts';
 import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
 
-/** name(e, …): an operator in function notation, or a cast. */
+/** name(e, …): an operator in function notation, a cast, or an abbreviation. */
 export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
   const { notes } = elaborator;
   const name = e.name.name;
@@ -53,6 +55,7 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
     const [v, lo, hi] = operands ?? [];
     return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
   }
+  if (isFixedPoint(name)) return elaborateFixedPoint(elaborator, name, e, expected);
   return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 
@@ -104,6 +107,7 @@ function arityOf(name: string): Arity | null {
   if (isType(name) || saturatedType(name) !== null) return exactly(1);
   if (name === 'min' || name === 'max') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
   if (name === 'clamp') return exactly(3);
+  if (isFixedPoint(name)) return exactly(fixedPoint[name].arity);
   return isNamedOperator(name) ? exactly(operators[name].arity) : null;
 }
 
@@ -124,6 +128,7 @@ function isNamedOperator(name: string): name is Operator {
 const functions: readonly string[] = [
   ...Object.keys(operators).filter(isNamedOperator),
   'clamp',
+  ...Object.keys(fixedPoint),
   ...types,
   ...types.map((t) => `saturating_${t}`),
   ...boundaries,

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withLastReduction } from './last-reduction.ts';
+import { withLibraryCall } from './library-call.ts';
 import { withOutputWindow } from './output-window.ts';
 import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
@@ -49,7 +50,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
-    funcs: withOutputWindow(last, withLastReduction(last, trees)),
+    funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, trees))),
     at: nowhere,
   };
 }

@@ -13,24 +13,36 @@ import {
   f32,
   fma,
   func,
+  halvingAdd,
+  halvingSub,
   lerp,
   lit,
   max,
   maximum,
   min,
   minimum,
+  mulShiftRight,
   type Operand,
   pipeline,
   popcount,
   pow,
   product,
   rdom,
+  roundingHalvingAdd,
+  roundingMulShiftRight,
+  roundingShiftLeft,
+  roundingShiftRight,
   SylviteError,
+  saturatingAdd,
+  saturatingSub,
   select,
   sqrt,
   sum,
   type Type,
   vars,
+  wideningAdd,
+  wideningMul,
+  wideningSub,
 } from '../../../src/index.ts';
 
 const [x] = vars('x');
@@ -58,7 +70,17 @@ const binary = <A extends Expression, B extends Expression>(a: A, b: B) => ({
   unsigned: [absd(a, b)] as const,
   float: [atan2(a, b), pow(a, b), lerp(a, b, a), fma(a, a, b)] as const,
   integer: [a.bitAnd(b), a.bitOr(b), a.bitXor(b)] as const,
-  shift: [a.shl(b), a.shr(b)] as const,
+  shift: [a.shl(b), a.shr(b), roundingShiftLeft(a, b), roundingShiftRight(a, b)] as const,
+  fixed: [
+    saturatingAdd(a, b),
+    saturatingSub(a, b),
+    halvingAdd(a, b),
+    halvingSub(a, b),
+    roundingHalvingAdd(a, b),
+  ] as const,
+  multiplied: [mulShiftRight(a, b, x), roundingMulShiftRight(a, b, 3)] as const,
+  widened: [wideningAdd(a, b), wideningMul(a, b)] as const,
+  difference: [wideningSub(a, b)] as const,
 });
 
 /** The results of each rule: a row for each left operand, a column for each right operand. `-` is refused. */
@@ -143,6 +165,58 @@ const binaryResults = {
     integer:       'i32 u8  u16 u32 i8  i16 i32 -   -   i32     -',
     float:         '-   -   -   -   -   -   -   -   -   -       -',
   },
+  fixed: {
+    bool:          'i32 u8  u16 u32 i8  i16 i32 -   -   i32     -',
+    u8:            'u8  u8  u16 u32 i8  i16 i32 -   -   u8      -',
+    u16:           'u16 u16 u16 u32 i16 i16 i32 -   -   u16     -',
+    u32:           'u32 u32 u32 u32 i32 i32 i32 -   -   u32     -',
+    i8:            'i8  i8  i16 i32 i8  i16 i32 -   -   i8      -',
+    i16:           'i16 i16 i16 i32 i16 i16 i32 -   -   i16     -',
+    i32:           'i32 i32 i32 i32 i32 i32 i32 -   -   i32     -',
+    f32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f64:           '-   -   -   -   -   -   -   -   -   -       -',
+    integer:       'i32 u8  u16 u32 i8  i16 i32 -   -   i32     -',
+    float:         '-   -   -   -   -   -   -   -   -   -       -',
+  },
+  multiplied: {
+    bool:          '-   u8  u16 -   i8  i16 -   -   -   -       -',
+    u8:            'u8  u8  u16 -   i8  i16 -   -   -   u8      -',
+    u16:           'u16 u16 u16 -   i16 i16 -   -   -   u16     -',
+    u32:           '-   -   -   -   -   -   -   -   -   -       -',
+    i8:            'i8  i8  i16 -   i8  i16 -   -   -   i8      -',
+    i16:           'i16 i16 i16 -   i16 i16 -   -   -   i16     -',
+    i32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f64:           '-   -   -   -   -   -   -   -   -   -       -',
+    integer:       '-   u8  u16 -   i8  i16 -   -   -   -       -',
+    float:         '-   -   -   -   -   -   -   -   -   -       -',
+  },
+  widened: {
+    bool:          '-   u16 u32 -   i16 i32 -   -   -   -       -',
+    u8:            'u16 u16 u32 -   i16 i32 -   -   -   u16     -',
+    u16:           'u32 u32 u32 -   i32 i32 -   -   -   u32     -',
+    u32:           '-   -   -   -   -   -   -   -   -   -       -',
+    i8:            'i16 i16 i32 -   i16 i32 -   -   -   i16     -',
+    i16:           'i32 i32 i32 -   i32 i32 -   -   -   i32     -',
+    i32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f64:           '-   -   -   -   -   -   -   -   -   -       -',
+    integer:       '-   u16 u32 -   i16 i32 -   -   -   -       -',
+    float:         '-   -   -   -   -   -   -   -   -   -       -',
+  },
+  difference: {
+    bool:          '-   i16 i32 -   i16 i32 -   -   -   -       -',
+    u8:            'i16 i16 i32 -   i16 i32 -   -   -   i16     -',
+    u16:           'i32 i32 i32 -   i32 i32 -   -   -   i32     -',
+    u32:           '-   -   -   -   -   -   -   -   -   -       -',
+    i8:            'i16 i16 i32 -   i16 i32 -   -   -   i16     -',
+    i16:           'i32 i32 i32 -   i32 i32 -   -   -   i32     -',
+    i32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f32:           '-   -   -   -   -   -   -   -   -   -       -',
+    f64:           '-   -   -   -   -   -   -   -   -   -       -',
+    integer:       '-   i16 i32 -   i16 i32 -   -   -   -       -',
+    float:         '-   -   -   -   -   -   -   -   -   -       -',
+  },
 } as const;
 
 /** The operators of one operand. */
@@ -181,6 +255,10 @@ describe('the type of an expression is that which TypeScript infers', () => {
     expectTypeOf<BinaryOf<'float'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['float']>>();
     expectTypeOf<BinaryOf<'integer'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['integer']>>();
     expectTypeOf<BinaryOf<'shift'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['shift']>>();
+    expectTypeOf<BinaryOf<'fixed'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['fixed']>>();
+    expectTypeOf<BinaryOf<'multiplied'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['multiplied']>>();
+    expectTypeOf<BinaryOf<'widened'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['widened']>>();
+    expectTypeOf<BinaryOf<'difference'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['difference']>>();
     for (const [i, b] of Object.values<Expression>(operands).entries())
       for (const [rule, results] of Object.entries<readonly Expression[]>(binary(a, b))) {
         const expected = cells(binaryResults[rule as keyof typeof binaryResults], kind)[i]; // the keys of `binary`

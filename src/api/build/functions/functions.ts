@@ -1,23 +1,9 @@
-import type { Operator } from '../../syntax/operator.ts';
-import type { Type } from '../../syntax/type.ts';
-import { givenType } from '../run/given.ts';
-import type { KindOf } from '../types/kind.ts';
-import type { Bitwise, Common, Float, JoinAll, Unsigned } from '../types/result-type.ts';
-import { asExpression, call, type Expression, type Operand } from './expression.ts';
-
-/** A function of one operand. `Results` has the type of the result for each kind of operand. */
-type Unary<Results extends ResultTypes> = <E extends Operand>(e: E) => Expression<Results[KindOf<E>]>;
-type Binary<Results extends ResultTypes> = <A extends Operand, B extends Operand>(
-  a: A,
-  b: B,
-) => Expression<Results[JoinAll<[A, B]>]>;
-type Ternary<Results extends ResultTypes> = <A extends Operand, B extends Operand, C extends Operand>(
-  a: A,
-  b: B,
-  c: C,
-) => Expression<Results[JoinAll<[A, B, C]>]>;
-type Cast<T extends Type> = (e: Operand) => Expression<T>;
-type ResultTypes = Common | Bitwise | Float | Unsigned;
+import type { Type } from '../../../syntax/type.ts';
+import { givenType } from '../../run/given.ts';
+import type { KindOf } from '../../types/kind.ts';
+import type { Bitwise, Common, Float, JoinAll, Unsigned } from '../../types/result-type.ts';
+import { asExpression, call, type Expression, type Operand } from '../expression.ts';
+import { type Binary, binary, type Cast, cast, type Ternary, ternary, type Unary, unary } from './function-of.ts';
 
 /**
  * A constant as an expression. An integer constant has the type of the other operand, as in the language.
@@ -103,19 +89,3 @@ export const f64: Cast<'f64'> = cast('f64');
 /** Convert to the nearest value of a type (a saturating cast): `saturate('u8', e)`. */
 export const saturate = <const T extends Type>(type: T, e: Operand): Expression<T> =>
   call(`saturating_${givenType(type)}`, e);
-
-function unary<Results extends ResultTypes>(name: Operator): Unary<Results> {
-  return (e) => call(name, e);
-}
-
-function binary<Results extends ResultTypes>(name: Operator): Binary<Results> {
-  return (a, b) => call(name, a, b);
-}
-
-function ternary<Results extends ResultTypes>(name: Operator | 'clamp'): Ternary<Results> {
-  return (a, b, c) => call(name, a, b, c);
-}
-
-function cast<T extends Type>(type: T): Cast<T> {
-  return (e) => call(type, e);
-}
