@@ -38,7 +38,7 @@ describe('docs/paper.md', () => {
     const ruleNames = [...new Set([...rules, ...stepRules])].map(
       (rule) => `Rule [${rule}]${ours.includes(rule) ? ' (ours)' : ''}`,
     );
-    const extensions = ["Extension 'Output window' (ours)", "Extension 'Fixed-point functions' (ours)"];
+    const extensions = ["Extension 'Output window' (ours)", "Extension 'Functions of the library' (ours)"];
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
   });
 

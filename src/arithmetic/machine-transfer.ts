@@ -103,6 +103,9 @@ const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select
   acosh: null,
   atanh: null,
   erf: null,
+  fast_exp: null,
+  fast_log: null,
+  fast_pow: null,
   lerp: null,
   fma: null,
 };

@@ -11,6 +11,9 @@ import { erf } from './functions/erf.ts';
 import { exp } from './functions/exp.ts';
 import { exp2 } from './functions/exp2.ts';
 import { expm1 } from './functions/expm1.ts';
+import { fastExp } from './functions/fast/fast-exp.ts';
+import { fastLog } from './functions/fast/fast-log.ts';
+import { fastPow } from './functions/fast/fast-pow.ts';
 import { acosh } from './functions/hyperbolic/acosh.ts';
 import { asinh } from './functions/hyperbolic/asinh.ts';
 import { atanh } from './functions/hyperbolic/atanh.ts';
@@ -55,6 +58,9 @@ export const definitions = {
   acosh,
   atanh,
   erf,
+  fast_exp: fastExp,
+  fast_log: fastLog,
+  fast_pow: fastPow,
   fma32,
   fma64,
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -1,4 +1,4 @@
-import { fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
+import { fastMathematics, fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
 
@@ -74,6 +74,9 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   acosh: (t) => rounding(t, mathematics.acosh),
   atanh: (t) => rounding(t, mathematics.atanh),
   erf: (t) => rounding(t, mathematics.erf),
+  fast_exp: (t) => rounding(t, fastMathematics.fast_exp),
+  fast_log: (t) => rounding(t, fastMathematics.fast_log),
+  fast_pow: (t) => rounding(t, fastMathematics.fast_pow),
   floor: () => Math.floor,
   ceil: () => Math.ceil,
   round: () => roundEven,

@@ -81,6 +81,9 @@ export function monotoneOf(e: Expr): Monotone | null {
     case 'acosh':
     case 'atanh':
     case 'erf':
+    case 'fast_exp':
+    case 'fast_log':
+    case 'fast_pow':
     case 'fract':
     case 'lerp':
     case 'fma':

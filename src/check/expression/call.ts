@@ -13,8 +13,7 @@ import { readText } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
 import type { Elaborator } from './elaborator.ts';
-import { elaborateFixedPoint } from './library/elaborate-fixed-point.ts';
-import { fixedPoint, isFixedPoint } from './library/fixed-point.ts';
+import { abbreviationOf, libraryNames } from './library/library.ts';
 import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
 
@@ -55,7 +54,8 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
     const [v, lo, hi] = operands ?? [];
     return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
   }
-  if (isFixedPoint(name)) return elaborateFixedPoint(elaborator, name, e, expected);
+  const abbreviation = abbreviationOf(name);
+  if (abbreviation !== null) return abbreviation.elaborate(elaborator, e, expected);
   return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 
@@ -105,10 +105,15 @@ interface Arity {
 /** The number of arguments of a function, or null if no function has this name. */
 function arityOf(name: string): Arity | null {
   if (isType(name) || saturatedType(name) !== null) return exactly(1);
-  if (name === 'min' || name === 'max') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
+  if (name === 'min' || name === 'max') return between(2, maxDepth);
   if (name === 'clamp') return exactly(3);
-  if (isFixedPoint(name)) return exactly(fixedPoint[name].arity);
+  const abbreviation = abbreviationOf(name);
+  if (abbreviation !== null) return between(abbreviation.least, abbreviation.most);
   return isNamedOperator(name) ? exactly(operators[name].arity) : null;
+}
+
+function between(least: number, most: number): Arity {
+  return least === most ? exactly(least) : { least, most, text: `${least} to ${most} arguments` };
 }
 
 function exactly(n: number): Arity {
@@ -128,7 +133,7 @@ function isNamedOperator(name: string): name is Operator {
 const functions: readonly string[] = [
   ...Object.keys(operators).filter(isNamedOperator),
   'clamp',
-  ...Object.keys(fixedPoint),
+  ...libraryNames.filter((name) => !isNamedOperator(name)),
   ...types,
   ...types.map((t) => `saturating_${t}`),
   ...boundaries,

@@ -2,12 +2,12 @@ import { fixedPoint } from '../../check/expression/library/fixed-point.ts';
 import type { ExprTree, FuncTree } from '../../language/tree.ts';
 import { bits, isFloat, isSigned, type Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
-import { binary, call, integer, name } from '../trees.ts';
+import { binary, call, float, integer, name } from '../trees.ts';
 
 /**
  * Apply a function of the library to the values of one func, in a share of programs:
  *
- *     fun g(x): u8 = saturating_add(e, u8(x * 37));      fun g(x) = i32(mul_shift_right(i16(e), i16(p), 3));
+ *     fun g(x): u8 = saturating_add(e, u8(x * 37));      fun g(x): f32 = tanh(e);
  */
 export function withLibraryCall(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
   if (!random.chance(1 / 5)) return funcs;
@@ -22,9 +22,47 @@ function drawCalls(random: Random, f: FuncTree): FuncTree {
     ...f,
     pure: f.pure.map((e, c) => {
       const type = types[c] ?? 'i32';
-      return isFloat(type) || type === 'bool' ? e : drawFixedPoint(random, type, e, variables);
+      if (type === 'bool') return drawPredicate(random, e);
+      if (isFloat(type)) return drawMathematics(random, type, e);
+      const draw = random.weighted(integerCalls);
+      return draw(random, type, e, variables);
     }),
   };
+}
+
+function drawPredicate(random: Random, e: ExprTree): ExprTree {
+  const ratio = binary('/', float(1), call('f32', e));
+  return call(random.pick(['is_inf', 'is_finite']), ratio);
+}
+
+function drawMathematics(random: Random, type: Type, e: ExprTree): ExprTree {
+  const callee = random.pick(mathematics);
+  return call(callee, e, ...(callee === 'hypot' || callee === 'fast_pow' ? [call(type, float(0.75))] : []));
+}
+
+/** The functions that `drawExpression` does not draw. */
+export const mathematics = [
+  ...['exp2', 'expm1', 'log1p', 'log2', 'log10', 'hypot', 'cbrt'],
+  ...['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'erf'],
+  ...['fast_exp', 'fast_log', 'fast_pow', 'fast_inverse', 'fast_inverse_sqrt'],
+] as const;
+
+/** An interpolation of integers, with a weight of any type. */
+function drawLerp(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const weight = random.pick(['u8', 'u16', 'u32'] as const);
+  const w = random.chance(0.3) ? float(random.pick([0, 0.3, 1])) : drawOperand(random, weight, variables);
+  return converted(of, type, call('lerp', converted(type, of, e), drawOperand(random, of, variables), w));
+}
+
+function drawRandom(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const point = variables.map((x) => (x === 'p' && random.chance(0.5) ? integer(random.below(100)) : name(x)));
+  const [callee, of] = random.pick([
+    ['random_uint', 'u32'],
+    ['random_int', 'i32'],
+    ['random_float', 'f32'],
+  ] as const);
+  return binary('-', e, converted(of, type, call(callee, ...point)));
 }
 
 function drawFixedPoint(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
@@ -53,6 +91,12 @@ function drawAmount(random: Random, type: Type, variables: readonly string[]): E
   const amount = binary('-', binary('%', name(random.pick(variables)), integer(40)), integer(8));
   return converted('i32', signed, amount);
 }
+
+const integerCalls = [
+  [6, drawFixedPoint],
+  [2, drawLerp],
+  [2, drawRandom],
+] as const;
 
 function converted(from: Type, to: Type, e: ExprTree): ExprTree {
   return from === to ? e : call(to, e);

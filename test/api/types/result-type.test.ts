@@ -4,19 +4,30 @@ import type { Common } from '../../../src/api/types/result-type.ts';
 import {
   absd,
   atan2,
+  cbrt,
   clamp,
   clz,
   compile,
   ctz,
   type Expression,
+  erf,
   exp,
+  exp2,
+  expm1,
   f32,
   fma,
   func,
   halvingAdd,
   halvingSub,
+  hypot,
+  isFinite as isFiniteValue,
+  isInf,
+  isNan,
   lerp,
   lit,
+  log1p,
+  log2,
+  log10,
   max,
   maximum,
   min,
@@ -39,6 +50,7 @@ import {
   sqrt,
   sum,
   type Type,
+  tanh,
   vars,
   wideningAdd,
   wideningMul,
@@ -68,7 +80,9 @@ const binary = <A extends Expression, B extends Expression>(a: A, b: B) => ({
   number: [a.add(b), a.sub(b), a.mul(b), a.div(b), a.mod(b)] as const,
   any: [a.min(b), a.max(b), min(a, b), max(a, b, a), select(true, a, b), clamp(a, b, b), a.clamp(a, b)] as const,
   unsigned: [absd(a, b)] as const,
-  float: [atan2(a, b), pow(a, b), lerp(a, b, a), fma(a, a, b)] as const,
+  float: [atan2(a, b), pow(a, b), hypot(a, b), fma(a, a, b)] as const,
+  lerp: [lerp(a, b, 0.5), lerp(a, b, operands.f32)] as const,
+  fraction: [lerp(a, b, operands.u8), lerp(a, b, operands.u16)] as const,
   integer: [a.bitAnd(b), a.bitOr(b), a.bitXor(b)] as const,
   shift: [a.shl(b), a.shr(b), roundingShiftLeft(a, b), roundingShiftRight(a, b)] as const,
   fixed: [
@@ -217,6 +231,32 @@ const binaryResults = {
     integer:       '-   i16 i32 -   i16 i32 -   -   -   -       -',
     float:         '-   -   -   -   -   -   -   -   -   -       -',
   },
+  lerp: {
+    bool:          'bool u8  u16 -   i8  i16 -   f32 f64 -       f32',
+    u8:            'u8  u8  u16 -   i8  i16 -   f32 f64 u8      f32',
+    u16:           'u16 u16 u16 -   i16 i16 -   f32 f64 u16     f32',
+    u32:           '-   -   -   -   -   -   -   f32 f64 -       f32',
+    i8:            'i8  i8  i16 -   i8  i16 -   f32 f64 i8      f32',
+    i16:           'i16 i16 i16 -   i16 i16 -   f32 f64 i16     f32',
+    i32:           '-   -   -   -   -   -   -   f32 f64 -       f32',
+    f32:           'f32 f32 f32 f32 f32 f32 f32 f32 f64 f32     f32',
+    f64:           'f64 f64 f64 f64 f64 f64 f64 f64 f64 f64     f64',
+    integer:       '-   u8  u16 -   i8  i16 -   f32 f64 f32     f32',
+    float:         'f32 f32 f32 f32 f32 f32 f32 f32 f64 f32     f32',
+  },
+  fraction: {
+    bool:          'bool u8  u16 -   i8  i16 -   f32 f64 -       f32',
+    u8:            'u8  u8  u16 -   i8  i16 -   f32 f64 u8      f32',
+    u16:           'u16 u16 u16 -   i16 i16 -   f32 f64 u16     f32',
+    u32:           '-   -   -   -   -   -   -   f32 f64 -       f32',
+    i8:            'i8  i8  i16 -   i8  i16 -   f32 f64 i8      f32',
+    i16:           'i16 i16 i16 -   i16 i16 -   f32 f64 i16     f32',
+    i32:           '-   -   -   -   -   -   -   f32 f64 -       f32',
+    f32:           'f32 f32 f32 f32 f32 f32 f32 f32 f64 f32     f32',
+    f64:           'f64 f64 f64 f64 f64 f64 f64 f64 f64 f64     f64',
+    integer:       '-   u8  u16 -   i8  i16 -   f32 f64 -       f32',
+    float:         'f32 f32 f32 f32 f32 f32 f32 f32 f64 f32     f32',
+  },
 } as const;
 
 /** The operators of one operand. */
@@ -224,7 +264,8 @@ const unary = <E extends Expression>(e: E) => ({
   number: [e.neg(), sum(r, e), product(r, e)] as const,
   any: [e, select(false, e, e), minimum(r, e), maximum(r, e)] as const,
   unsigned: [e.abs()] as const,
-  float: [sqrt(e), exp(e)] as const,
+  float: [sqrt(e), exp(e), exp2(e), expm1(e), log1p(e), log2(e), log10(e), cbrt(e), erf(e), tanh(e)] as const,
+  bool: [isNan(e), isInf(e), isFiniteValue(e)] as const,
   integer: [e.bitNot(), popcount(e), clz(e), ctz(e)] as const,
   cast: [e.cast('u16'), e.saturate('u16')] as const,
 });
@@ -236,6 +277,7 @@ const unaryResults = {
   any:      'bool u8  u16 u32 i8  i16 i32 f32 f64 i32     f32',
   unsigned: 'u32  u8  u16 u32 u8  u16 u32 f32 f64 u32     f32',
   float:    'f32  f32 f32 f32 f32 f32 f32 f32 f64 f32     f32',
+  bool:     'bool bool bool bool bool bool bool bool bool bool   bool',
   integer:  'bool u8  u16 u32 i8  i16 i32 -   -   i32     -',
   cast:     'u16  u16 u16 u16 u16 u16 u16 u16 u16 u16     u16',
 } as const;
@@ -255,6 +297,8 @@ describe('the type of an expression is that which TypeScript infers', () => {
     expectTypeOf<BinaryOf<'float'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['float']>>();
     expectTypeOf<BinaryOf<'integer'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['integer']>>();
     expectTypeOf<BinaryOf<'shift'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['shift']>>();
+    expectTypeOf<BinaryOf<'lerp'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['lerp']>>();
+    expectTypeOf<BinaryOf<'fraction'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['fraction']>>();
     expectTypeOf<BinaryOf<'fixed'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['fixed']>>();
     expectTypeOf<BinaryOf<'multiplied'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['multiplied']>>();
     expectTypeOf<BinaryOf<'widened'>>().toEqualTypeOf<RowsOf<(typeof binaryResults)['widened']>>();

@@ -1,6 +1,9 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
 const narrow = { file: 'test/emit/wasm/expression/narrow.test.ts' };
+const accuracy = { file: 'test/mathematics/accuracy.test.ts' };
+const special = { file: 'test/mathematics/special-values.test.ts' };
+const library = { file: 'test/semantics/library.test.ts' };
 const fixedPoint = { file: 'test/semantics/fixed-point.test.ts' };
 
 export const libraryMutants: readonly Mutant[] = [
@@ -38,6 +41,58 @@ export const libraryMutants: readonly Mutant[] = [
       'fixed point: 32-bit sums wrap below zero',
       "operation('-', least, operation('min', b, zero))",
       'least',
+    ]),
+  ),
+  ...by(
+    accuracy,
+    of('mathematics/parts/exponential/exp-minus-one.ts', [
+      'mathematics: the error of a square is lost',
+      'const rest = add(mul(squareError, 0.5), add(curve,',
+      'const rest = add(mul(squareError, 0), add(curve,',
+    ]),
+    of('mathematics/parts/exponential/log-of-pair.ts', [
+      'mathematics: the low part of a logarithm is lost',
+      'div(fError, scaled.m)',
+      'mul(fError, 0)',
+    ]),
+    of('mathematics/functions/erf.ts', [
+      'mathematics: the low parts of the table of erf are lost',
+      'lookUp(ERF_ERRORS, at)))',
+      'mul(lookUp(ERF_ERRORS, at), 0)))',
+    ]),
+  ),
+  ...by(
+    special,
+    of('mathematics/functions/hypot.ts', [
+      'mathematics: the squares of small numbers underflow',
+      'select(isSmall, 2 ** 600, 1)',
+      'select(isSmall, 1, 1)',
+    ]),
+  ),
+  ...by(
+    library,
+    of('check/expression/library/lerp.ts', [
+      'lerp: the quotient by 2ⁿ − 1 is that by 2ⁿ',
+      "shifted(operation('+', shifted(sum), sum))",
+      'shifted(sum)',
+    ]),
+    of('check/expression/library/random.ts', [
+      'random: coordinates are not mixed',
+      'of(mixed(point.reduce(joined, mixed(seed))))',
+      'of(point.reduce(joined, mixed(seed)))',
+    ]),
+    of('check/expression/library/float-predicate.ts', [
+      'is_finite: NaN is finite',
+      "{ name: 'is_finite', holds: '<=' }",
+      "{ name: 'is_finite', holds: '!=' }",
+    ]),
+  ),
+  ...by(
+    { file: 'test/mathematics/fast.test.ts' },
+    of('mathematics/functions/fast/fast-log.ts', [
+      'mathematics: fast_log has a shorter series',
+      '0.39977536782, 0.29871867422]',
+      '0.39977536782]',
     ]),
   ),
 ];

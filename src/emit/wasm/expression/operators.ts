@@ -44,6 +44,7 @@ const functions = [
   ...(['exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow'] as const),
   ...(['exp2', 'expm1', 'log1p', 'log2', 'log10', 'hypot', 'cbrt'] as const),
   ...(['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'erf'] as const),
+  ...(['fast_exp', 'fast_log', 'fast_pow'] as const),
 ] as const;
 
 const transcendental: ReadonlySet<Operator> = new Set([...functions, 'fma']);
