@@ -8,8 +8,8 @@ import { isNegative, negateIf } from '../parts/sign.ts';
 /**
  * ∛x = 2ⁿ·∛t with |x| = 2³ⁿ·t and t in [1, 8).
  *
- * A quadratic approximation of ∛t has an error of 2 %. Two steps of Halley's method, which has cubic convergence, reduce
- * it to rounding errors, and one step of Newton's method with an exact remainder gives the rest.
+ * A quadratic approximation of ∛t has an error of 2 %. Two steps of Halley's method, which has cubic convergence,
+ * reduce it to rounding errors, and one step of Newton's method with an exact remainder gives the rest.
  */
 export function cbrt<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { abs, add, and, div, eq, floor, fromWord, lt, mul, not, select, sub, toWord } = A;

@@ -9,8 +9,8 @@ import { wideningAdd, wideningMul, wideningSub } from './widening.ts';
 /** A function that abbreviates an expression of other operators. */
 export interface FixedPoint {
   /**
-   * The types of the first two operands: one type (`number`), or one width with a signedness for each (`shift`). A third
-   * operand is an amount, of any integer type.
+   * The types of the first two operands: one type (`number`), or one width with a signedness for each (`shift`). A
+   * third operand is an amount, of any integer type.
    */
   readonly operands: 'number' | 'shift';
   readonly arity: 2 | 3;

@@ -3,11 +3,6 @@ import { bits, integer, isSigned, type Type } from '../../../syntax/type.ts';
 
 /* Arithmetic in twice as many bits, in which no result wraps. The operands have at most 16 bits. */
 
-/** The type of the same signedness with twice as many bits. */
-export function wider(t: Type): Type {
-  return integer(2 * bits(t), isSigned(t));
-}
-
 export function wideningAdd(a: Expr, b: Expr): Expr {
   const wide = wider(a.type);
   return operation('+', cast(wide, a), cast(wide, b));
@@ -23,4 +18,9 @@ export function wideningSub(a: Expr, b: Expr): Expr {
 export function wideningMul(a: Expr, b: Expr): Expr {
   const wide = integer(2 * bits(a.type), isSigned(a.type) || isSigned(b.type));
   return operation('*', cast(wide, a), cast(wide, b));
+}
+
+/** The type of the same signedness with twice as many bits. */
+function wider(t: Type): Type {
+  return integer(2 * bits(t), isSigned(t));
 }
