@@ -15,6 +15,7 @@ export {
 export type { Expression, Operand } from './api/build/expression.ts';
 export { type AnyFunc, type Func, func, type NamesOf, type PointOf, type Update } from './api/build/func.ts';
 export { type Arm, type Chosen, mux, select } from './api/build/functions/choice.ts';
+export * from './api/build/functions/fixed-point.ts';
 export * from './api/build/functions/functions.ts';
 export {
   all,

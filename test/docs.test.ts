@@ -38,7 +38,15 @@ describe('docs/paper.md', () => {
     const ruleNames = [...new Set([...rules, ...stepRules])].map(
       (rule) => `Rule [${rule}]${ours.includes(rule) ? ' (ours)' : ''}`,
     );
-    const extended = ['Output window', 'Choice', 'Tuple values', 'Let', 'Def', 'Search and test reductions'];
+    const extended = [
+      'Output window',
+      'Choice',
+      'Tuple values',
+      'Let',
+      'Def',
+      'Search and test reductions',
+      'Functions of the library',
+    ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
   });

@@ -36,6 +36,7 @@ CASES = {
     "histogram": Example(sized(x=96, y=64), {"img": ("u8", 2, (96, 64))}, shape=lambda v: v // 4 + 40),
     "life": Example(sized(x=48, y=32), {"world": ("u8", 3, (48, 32))}, shape=lambda v: v >> 7),
     "max-filter": Example(sized(x=64, y=48), {"img": ("u8", 4, (64, 48))}, {"radius": 3}),
+    "crisp": Example(sized(x=64, y=48, c=3), {"photo": ("u8", 14, (64, 48, 3))}, {"exposure": 300}),
     "stereo": Example(
         sized(x=32, y=24),
         {"left": ("u8", 5, (32, 24)), "right": ("u8", 6, (32, 24))},

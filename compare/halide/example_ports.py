@@ -51,6 +51,22 @@ def life(world):
     return generation
 
 
+def crisp(photo, exposure):
+    padded = BC.repeat_edge(photo)
+    product = hl.u32(padded[X, Y, C]) * hl.u32(exposure)
+    bright = define("bright", (X, Y, C), hl.saturating_cast(hl.UInt(8), (product + 128) >> 8))
+
+    def smooth(before, middle, after):
+        outer = (hl.u16(before) + hl.u16(after)) / 2
+        return hl.u8((outer + hl.u16(middle) + 1) / 2)
+
+    across = define("across", (X, Y, C), smooth(bright[X - 1, Y, C], bright[X, Y, C], bright[X + 1, Y, C]))
+    soft = define("soft", (X, Y, C), smooth(across[X, Y - 1, C], across[X, Y, C], across[X, Y + 1, C]))
+    b, s = hl.i16(bright[X, Y, C]), hl.i16(soft[X, Y, C])
+    lighter = hl.min(b + hl.max(b - s, 0), 255)
+    return define("crisp", (X, Y, C), hl.u8(hl.max(lighter - hl.max(s - b, 0), 0)))
+
+
 def max_filter(img, radius):
     padded = BC.repeat_edge(img)
     r, s = hl.RDom([(-radius, 2 * radius + 1)]), hl.RDom([(-radius, 2 * radius + 1)])

@@ -8,7 +8,8 @@ import halide as hl
 import numpy as np
 
 import halide_run
-from kinds import ALL, FLOATS, argument_lists, kind_of
+from fixed_point import fixed_point_functions
+from kinds import ALL, FLOATS, INTEGERS, NUMBERS, argument_lists, kind_of
 from report import differences
 from sylvite import Refused, Request
 
@@ -128,6 +129,8 @@ FLOAT_CALLS = {
     "trunc": hl.trunc,
     "fract": hl.fract,
     "is_nan": hl.is_nan,
+    "is_inf": hl.is_inf,
+    "is_finite": hl.is_finite,
 }
 
 
@@ -137,6 +140,7 @@ def cases():
     yield from arithmetic_cases()
     yield from bitwise_cases()
     yield from cast_cases()
+    yield from fixed_point_cases()
     yield from float_cases()
     yield from literal_cases()
 
@@ -188,12 +192,20 @@ def cast_cases():
         yield Case("saturating", f"saturating_{to}({{}})", saturate, (of,), not_nan)
 
 
+def fixed_point_cases():
+    for name, syl, build, kinds in fixed_point_functions():
+        yield Case(name, syl, build, kinds)
+
+
 def float_cases():
     for (name, build), kind in product(FLOAT_CALLS.items(), ALL):
         yield Case(name, f"{name}({{}})", build, (kind,))
+    weights = lambda a, b, w: (w >= 0) & (w <= 1) if w.dtype.kind == "f" else np.ones(len(w), bool)
     for kind in FLOATS:
-        weights = lambda a, b, w: (w >= 0) & (w <= 1)
         yield Case("lerp", "lerp({}, {}, {})", hl.lerp, (kind,) * 3, weights)
+    # With 32 bits, Sylvite would need 64-bit integers.
+    for kind, weight in product([k for k in INTEGERS if k.bits < 32], [k for k in NUMBERS if not k.is_signed]):
+        yield Case("lerp", "lerp({}, {}, {})", hl.lerp, (kind, kind, weight), weights)
 
 
 def literal_cases():

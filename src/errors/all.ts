@@ -49,6 +49,7 @@ export { tooManyReductionVariables } from './S321.ts';
 export { tooManyUpdates } from './S322.ts';
 export { letTypeMismatch } from './S323.ts';
 export { tupleSizeMismatch } from './S324.ts';
+export { noWiderType } from './S325.ts';
 export { sumMayWrap } from './S341.ts';
 export { xorWithTwo } from './S342.ts';
 export { unusedName } from './S343.ts';

@@ -1,4 +1,4 @@
-import { fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
+import { fastMathematics, fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
 
@@ -60,6 +60,23 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   atan: (t) => rounding(t, mathematics.atan),
   atan2: (t) => rounding(t, mathematics.atan2),
   pow: (t) => rounding(t, mathematics.pow),
+  exp2: (t) => rounding(t, mathematics.exp2),
+  expm1: (t) => rounding(t, mathematics.expm1),
+  log1p: (t) => rounding(t, mathematics.log1p),
+  log2: (t) => rounding(t, mathematics.log2),
+  log10: (t) => rounding(t, mathematics.log10),
+  hypot: (t) => rounding(t, mathematics.hypot),
+  cbrt: (t) => rounding(t, mathematics.cbrt),
+  sinh: (t) => rounding(t, mathematics.sinh),
+  cosh: (t) => rounding(t, mathematics.cosh),
+  tanh: (t) => rounding(t, mathematics.tanh),
+  asinh: (t) => rounding(t, mathematics.asinh),
+  acosh: (t) => rounding(t, mathematics.acosh),
+  atanh: (t) => rounding(t, mathematics.atanh),
+  erf: (t) => rounding(t, mathematics.erf),
+  fast_exp: (t) => rounding(t, fastMathematics.fast_exp),
+  fast_log: (t) => rounding(t, fastMathematics.fast_log),
+  fast_pow: (t) => rounding(t, fastMathematics.fast_pow),
   floor: () => Math.floor,
   ceil: () => Math.ceil,
   round: () => roundEven,

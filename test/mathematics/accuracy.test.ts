@@ -33,6 +33,24 @@ const ratios: readonly Arguments[] = [
   (r) => [r.magnitudes(1, 1074)],
 ];
 
+const positive: readonly Arguments[] = [
+  (r) => [Math.abs(r.anyDouble())],
+  (r) => [r.between(0.5, 2)],
+  (r) => [1 + r.magnitudes(0.5, 52)],
+  (r) => [r.near(1, Math.SQRT2, Math.SQRT1_2, 2, 10, 1000, 2 ** -1022)],
+  (r) => [Math.abs(r.magnitudes(2 ** -1022, 50))],
+];
+
+const hyperbolic: readonly Arguments[] = [
+  (r) => [r.between(-1, 1)],
+  (r) => [r.magnitudes(1, 80)],
+  (r) => [r.between(-30, 30)],
+  (r) => [r.between(-709, 709)],
+  (r) => [r.near(0.5, 1, 22, 2 ** -28)],
+];
+
+const insideOne: readonly Arguments[] = [(r) => [r.near(0.25, 0.5, 0.9)], (r) => [1 - Math.abs(r.magnitudes(0.5, 22))]];
+
 /** A base, and an exponent so that the power is in the range of doubles. */
 const anyPowerOf = (r: Samples, x: number) => [x, r.between(-745, 709.7) / Math.log(x)];
 
@@ -88,6 +106,92 @@ const laws: Readonly<Record<keyof typeof mathematics, Law>> = {
       (r) => [r.between(-30, 30), r.integer(-200, 200)],
       (r) => anyPowerOf(r, Math.abs(r.anyDouble())),
       (r) => anyPowerOf(r, 1 + r.magnitudes(0.5, 52)),
+    ],
+  },
+  exp2: {
+    exact: reference.exp2,
+    bound: 0.76,
+    arguments: [
+      (r) => [r.between(-1075, 1024)],
+      (r) => [r.between(-1075, -1021)],
+      (r) => [r.between(-1, 1)],
+      (r) => [r.magnitudes(1000, 200)],
+      (r) => [r.near(r.integer(-2148, 2046) / 2)],
+    ],
+  },
+  expm1: {
+    exact: reference.expm1,
+    bound: 0.52,
+    arguments: [
+      (r) => [r.between(-40, 709.8)],
+      (r) => [r.between(-2, 2)],
+      (r) => [r.magnitudes(1, 90)],
+      (r) => [r.near(r.integer(-100, 2046) * (Math.LN2 / 2))],
+    ],
+  },
+  log1p: {
+    exact: reference.log1p,
+    bound: 0.9,
+    arguments: [
+      (r) => [Math.abs(r.magnitudes(2 ** 1023, 1100))],
+      (r) => [r.between(-1, 3)],
+      (r) => [r.magnitudes(1, 90)],
+      (r) => [r.near(1, Math.SQRT2 - 1, Math.SQRT1_2 - 1, 2 ** 53, 2 ** 54)],
+      (r) => [2 ** -53 - Math.abs(r.between(0.5, 1))],
+    ],
+  },
+  log2: { exact: reference.log2, bound: 0.52, arguments: positive },
+  log10: { exact: reference.log10, bound: 0.52, arguments: positive },
+  hypot: {
+    exact: reference.hypot,
+    bound: 0.76,
+    arguments: [
+      (r) => [r.between(-1, 1), r.between(-1, 1)],
+      (r) => [r.magnitudes(2 ** 70, 140), r.magnitudes(2 ** 70, 140)],
+      (r) => [r.magnitudes(2 ** -970, 60), r.magnitudes(2 ** -970, 60)],
+      (r) => [r.magnitudes(2 ** -1040, 20), r.magnitudes(2 ** -1040, 20)],
+      (r) => [r.magnitudes(2 ** 1023, 60), r.magnitudes(2 ** 1023, 60)],
+      (r) => [r.near(2 ** 500, 2 ** -400), r.magnitudes(2 ** 500, 900)],
+      (r) => [r.anyDouble(), r.anyDouble()],
+    ],
+  },
+  cbrt: {
+    exact: reference.cbrt,
+    bound: 0.52,
+    arguments: [
+      (r) => [r.anyDouble()],
+      (r) => [r.between(-10, 10)],
+      (r) => [r.near(r.integer(1, 300) ** 3)],
+      (r) => [r.near(1, 8, 2 ** -1022, 2 ** -1074)],
+    ],
+  },
+  sinh: { exact: reference.sinh, bound: 0.8, arguments: [...hyperbolic, (r) => [r.between(709, 710.4)]] },
+  cosh: { exact: reference.cosh, bound: 0.52, arguments: [...hyperbolic, (r) => [r.between(709, 710.4)]] },
+  tanh: { exact: reference.tanh, bound: 0.55, arguments: hyperbolic },
+  asinh: {
+    exact: reference.asinh,
+    bound: 0.9,
+    arguments: [...hyperbolic, (r) => [r.near(2 ** 60)], (r) => [r.magnitudes(2 ** 1023, 1060)]],
+  },
+  acosh: {
+    exact: reference.acosh,
+    bound: 0.9,
+    arguments: [
+      (r) => [r.between(1, 3)],
+      (r) => [1 + Math.abs(r.magnitudes(0.5, 52))],
+      (r) => [r.near(2 ** 60, 2)],
+      (r) => [Math.abs(r.magnitudes(2 ** 1023, 1020))],
+    ],
+  },
+  atanh: { exact: reference.atanh, bound: 0.9, arguments: hyperbolic.slice(0, 2).concat(insideOne) },
+  erf: {
+    exact: reference.erf,
+    bound: 0.75,
+    arguments: [
+      (r) => [r.between(-6, 6)],
+      (r) => [r.between(-1, 1)],
+      (r) => [r.magnitudes(1, 90)],
+      (r) => [r.near(r.integer(1, 96) / 16)],
     ],
   },
 };

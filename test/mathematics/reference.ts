@@ -79,6 +79,100 @@ export function acos(x: number): Real {
   return angle(other, side);
 }
 
+export function exp2(x: number): Real {
+  const { m, e } = realOf(x);
+  return expOf(shift(m * ln2(P), e));
+}
+
+export function expm1(x: number): Real {
+  return sum(exp(x), { m: -1n, e: 0 });
+}
+
+export function log1p(x: number): Real {
+  return { m: logOf(sum(realOf(x), { m: 1n, e: 0 })), e: -P };
+}
+
+export function log2(x: number): Real {
+  return { m: shift(logOf(realOf(x)), P) / ln2(P), e: -P };
+}
+
+export function log10(x: number): Real {
+  return { m: shift(logOf(realOf(x)), P) / logOf(realOf(10)), e: -P };
+}
+
+export function hypot(x: number, y: number): Real {
+  const [a, b] = [realOf(x), realOf(y)];
+  const e = Math.min(a.e, b.e);
+  const [p, q] = [shift(a.m, a.e - e), shift(b.m, b.e - e)];
+  return { m: root(shift(p * p + q * q, 2 * P)), e: e - P };
+}
+
+export function cbrt(x: number): Real {
+  const { m, e } = realOf(Math.abs(x));
+  const third = Math.floor(e / 3);
+  const found = cubeRoot(shift(m, e - 3 * third + 3 * P));
+  return { m: x < 0 ? -found : found, e: third - P };
+}
+
+export function sinh(x: number): Real {
+  const { m, e } = exp(-x);
+  return half(sum(exp(x), { m: -m, e }));
+}
+
+export function cosh(x: number): Real {
+  return half(sum(exp(x), exp(-x)));
+}
+
+export function tanh(x: number): Real {
+  const [above, below] = [sinh(x), cosh(x)];
+  return { m: shift(above.m, P) / below.m, e: above.e - P - below.e };
+}
+
+export function asinh(x: number): Real {
+  const side = fixedPoint(Math.abs(x));
+  const m = logOf({ m: side + root(side * side + shift(1n, 2 * P)), e: -P });
+  return { m: x < 0 ? -m : m, e: -P };
+}
+
+export function acosh(x: number): Real {
+  const side = fixedPoint(x);
+  return { m: logOf({ m: side + root(side * side - shift(1n, 2 * P)), e: -P }), e: -P };
+}
+
+export function atanh(x: number): Real {
+  const [one, side] = [shift(1n, P), fixedPoint(x)];
+  return { m: logOf({ m: shift(one + side, P) / (one - side), e: -P }), e: -P - 1 };
+}
+
+/** 2/√π·Σ (−1)ⁿ·x²ⁿ⁺¹ / (n!·(2n + 1)). The largest term is below 2⁶⁰ for |x| ≤ 6. */
+export function erf(x: number): Real {
+  const side = fixedPoint(x);
+  const z = (side * side) >> BigInt(P);
+  let term = side;
+  let total = 0n;
+  for (let n = 0n; term !== 0n && term !== -1n; n++) {
+    total += term / (2n * n + 1n);
+    term = (-term * z) / ((n + 1n) << BigInt(P));
+  }
+  return { m: (2n * total * shift(1n, P)) / root(shift(pi(P), P)), e: -P };
+}
+
+/** x with P bits after the binary point. */
+function fixedPoint(x: number): bigint {
+  const { m, e } = realOf(x);
+  return shift(m, e + P);
+}
+
+/** The sum, exact. */
+function sum(a: Real, b: Real): Real {
+  const e = Math.min(a.e, b.e);
+  return { m: shift(a.m, a.e - e) + shift(b.m, b.e - e), e };
+}
+
+function half({ m, e }: Real): Real {
+  return { m, e: e - 1 };
+}
+
 /** e^t = 2ᵏ·(e^(r/256))²⁵⁶ with t = k·ln 2 + r; the squarings lose eight bits. */
 function expOf(t: bigint): Real {
   const k = t / ln2(P);
@@ -168,9 +262,16 @@ function triangle(x: number): { readonly side: bigint; readonly other: bigint } 
 }
 
 /** ⌊√n⌋ by Newton's method from above. */
-function root(n: bigint): bigint {
+export function root(n: bigint): bigint {
   if (n === 0n) return 0n;
   let x = 1n << BigInt((bitLength(n) + 1) >> 1);
   for (let next = (x + n / x) >> 1n; next < x; next = (x + n / x) >> 1n) x = next;
+  return x;
+}
+
+/** ⌊∛n⌋ by Newton's method from above. */
+function cubeRoot(n: bigint): bigint {
+  let x = 1n << BigInt(Math.ceil(bitLength(n) / 3));
+  for (let next = (2n * x + n / (x * x)) / 3n; next < x; next = (2n * x + n / (x * x)) / 3n) x = next;
   return x;
 }

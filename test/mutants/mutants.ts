@@ -1,6 +1,7 @@
 import { boundsMutants } from './lists/bounds.ts';
 import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
+import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
 import { regressionMutants } from './lists/regressions.ts';
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...machineMutants,
   ...memoryMutants,
   ...engineMutants,
+  ...libraryMutants,
   ...runtimeMutants,
   ...regressionMutants,
 ];

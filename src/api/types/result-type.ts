@@ -80,3 +80,45 @@ type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
   : J extends 'integer' | 'bool' | 'count'
     ? 'i32'
     : `${SignOf<A extends 'integer' ? J : A>}${WidthOf<J>}`;
+
+/** The result of a function on fixed-point numbers. Floats are refused at run time. */
+export interface FixedPoint extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Numeric[J] }> {}
+
+/** The result of a function that multiplies in twice as many bits. 32-bit operands are refused at run time. */
+export interface Multiplied extends Readonly<{ [J in Joined]: J extends Short ? J : Type }> {}
+
+/** The result of arithmetic in twice as many bits. 32-bit operands are refused at run time. */
+export interface Widened extends Readonly<{ [J in Joined]: J extends Short ? Wider[J] : Type }> {}
+
+interface Wider {
+  readonly u8: 'u16';
+  readonly i8: 'i16';
+  readonly u16: 'u32';
+  readonly i16: 'i32';
+}
+
+/** The same for differences, which are signed. */
+export interface WidenedDifference
+  extends Readonly<{ [J in Joined]: J extends 'u8' | 'i8' ? 'i16' : J extends 'u16' | 'i16' ? 'i32' : Type }> {}
+
+type Short = 'u8' | 'i8' | 'u16' | 'i16';
+
+/** The result of `lerp`, by the join of the first two operands and the kind of the weight. */
+export interface Interpolated extends Readonly<{ [J in Joined]: InterpolatedBy<J> }> {}
+
+interface InterpolatedBy<J extends Joined> extends Readonly<{ [W in Kind]: InterpolatedOf<J, W> }> {}
+
+/** 32-bit operands are refused at run time, and so are signed weights of integers. */
+type InterpolatedOf<J extends Joined, W extends Kind> = J extends FloatKind
+  ? W extends 'u8' | 'u16' | 'u32'
+    ? Float[J]
+    : Float[Join[J][W]]
+  : J extends 'integer'
+    ? W extends 'u8' | 'u16' | 'u32'
+      ? Type
+      : Float[W]
+    : W extends FloatKind | 'integer' | 'u8' | 'u16' | 'u32'
+      ? J extends Short | 'bool'
+        ? J
+        : Type
+      : Type;

@@ -67,6 +67,23 @@ export function monotoneOf(e: Expr): Monotone | null {
     case 'atan':
     case 'atan2':
     case 'pow':
+    case 'exp2':
+    case 'expm1':
+    case 'log1p':
+    case 'log2':
+    case 'log10':
+    case 'hypot':
+    case 'cbrt':
+    case 'sinh':
+    case 'cosh':
+    case 'tanh':
+    case 'asinh':
+    case 'acosh':
+    case 'atanh':
+    case 'erf':
+    case 'fast_exp':
+    case 'fast_log':
+    case 'fast_pow':
     case 'fract':
     case 'lerp':
     case 'fma':

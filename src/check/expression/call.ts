@@ -14,10 +14,11 @@ import { isBoundary } from './boundary.ts';
 import { elaborateMux, elaborateSelect } from './choice.ts';
 import type { Elaborator } from './elaborator.ts';
 import { arityOf, functions, saturatedType } from './function-names.ts';
+import { abbreviationOf } from './library/library.ts';
 import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
 
-/** name(e, …): an operator in function notation, or a cast. */
+/** name(e, …): an operator in function notation, a cast, or an abbreviation. */
 export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
   const { notes } = elaborator;
   const name = e.name.name;
@@ -57,6 +58,8 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
     const [v, lo, hi] = operands ?? [];
     return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
   }
+  const abbreviation = abbreviationOf(name);
+  if (abbreviation !== null) return abbreviation.elaborate(elaborator, e, expected);
   return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 

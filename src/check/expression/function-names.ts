@@ -3,12 +3,14 @@ import { reductions } from '../../language/tree.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
 import { isType, type Type, types } from '../../syntax/type.ts';
 import { boundaries } from './boundary.ts';
+import { abbreviationOf, libraryNames } from './library/library.ts';
 
 /** All functions of the language, for suggestions. */
 export const functions: readonly string[] = [
   ...Object.keys(operators).filter(isNamedOperator),
   'clamp',
   'mux',
+  ...libraryNames.filter((name) => !isNamedOperator(name)),
   ...types,
   ...types.map((t) => `saturating_${t}`),
   ...boundaries,
@@ -30,12 +32,17 @@ export interface Arity {
 /** The number of arguments of a function, or null if no function has this name. */
 export function arityOf(name: string): Arity | null {
   if (isType(name) || saturatedType(name) !== null) return exactly(1);
-  if (name === 'min' || name === 'max') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
+  if (name === 'min' || name === 'max' || name === 'mux') return between(2, maxDepth);
   if (name === 'clamp') return exactly(3);
   if (name === 'select')
     return { least: 3, most: maxDepth - 1, isOdd: true, text: `an odd number of arguments from 3 to ${maxDepth - 1}` };
-  if (name === 'mux') return { least: 2, most: maxDepth, text: `2 to ${maxDepth} arguments` };
+  const abbreviation = abbreviationOf(name);
+  if (abbreviation !== null) return between(abbreviation.least, abbreviation.most);
   return isNamedOperator(name) ? exactly(operators[name].arity) : null;
+}
+
+function between(least: number, most: number): Arity {
+  return least === most ? exactly(least) : { least, most, text: `${least} to ${most} arguments` };
 }
 
 function exactly(n: number): Arity {

@@ -35,7 +35,7 @@ export function elaborateOperation(
 export function elaborateOperands(
   elaborator: Elaborator,
   rule: Parameters<typeof commonTypes>[0],
-  op: Operator,
+  name: string,
   trees: readonly ExprTree[],
   e: ExprTree,
   expected: Type | null,
@@ -50,7 +50,7 @@ export function elaborateOperands(
   );
   const common = commonTypes(rule, kinds, expected);
   if ('wants' in common)
-    return report(notes, wrongOperandType({ operator: op, type: common.type, wants: common.wants }, e.at));
+    return report(notes, wrongOperandType({ operator: name, type: common.type, wants: common.wants }, e.at));
   return all(
     trees.map((tree, i) => {
       const type = common.types[i] ?? bug('an operand has no type');

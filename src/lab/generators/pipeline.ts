@@ -5,6 +5,7 @@ import { binary, call, named, nowhere } from '../trees.ts';
 import { withAbbreviations } from './abbreviations.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withLastReduction } from './last-reduction.ts';
+import { withLibraryCall } from './library-call.ts';
 import { withOutputWindow } from './output-window.ts';
 import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
@@ -51,7 +52,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
     defs: [],
-    funcs: withOutputWindow(last, withLastReduction(last, trees)),
+    funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, trees))),
     at: nowhere,
   };
   return withAbbreviations(last, plain);

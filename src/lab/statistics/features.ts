@@ -15,6 +15,7 @@ import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
+import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
@@ -104,6 +105,7 @@ const ofProgram: Features = {
   'hoisted storage on the stack': (x) =>
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
   'hoisted storage of varying size': (x) => hasVaryingSize(x),
+  ...ofLibrary,
 };
 
 /** Features of the test input, and of the outcome. */

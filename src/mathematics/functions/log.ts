@@ -1,6 +1,7 @@
 import type { Arithmetic } from '../arithmetic.ts';
 import { binaryScaleAroundOne } from '../parts/binary-scale.ts';
 import { LN_2 } from '../parts/constants.ts';
+import { LOG_SERIES } from '../parts/exponential/log-series.ts';
 import { fastTwoSum } from '../parts/pair.ts';
 import { polynomial } from '../parts/polynomial.ts';
 
@@ -18,11 +19,8 @@ export function log<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const s = div(f, add(2, f));
   const z = mul(s, s);
   const [sum, error] = fastTwoSum(A, mul(k, LN_2[0]), f);
-  const rest = mul(s, sub(f, mul(z, polynomial(A, z, SERIES))));
+  const rest = mul(s, sub(f, mul(z, polynomial(A, z, LOG_SERIES))));
   const logarithm = add(sum, add(error, sub(mul(k, LN_2[1]), rest)));
   const special = select(eq(x, 0), -Infinity, select(eq(x, Infinity), Infinity, NaN));
   return select(and(lt(0, x), lt(x, Infinity)), logarithm, special);
 }
-
-/** (2·artanh s − 2s) / s³ = 2/3 + 2/5·z + … in z = s² ≤ 0.0295; the first omitted term is below 2⁻⁶⁰ of 2s. */
-const SERIES = [2 / 3, 2 / 5, 2 / 7, 2 / 9, 2 / 11, 2 / 13, 2 / 15, 2 / 17, 2 / 19, 2 / 21];

@@ -1,5 +1,5 @@
 import type { Arithmetic } from '../arithmetic.ts';
-import { logPair } from '../parts/log-pair.ts';
+import { logPair } from '../parts/exponential/log-pair.ts';
 import { twoProduct } from '../parts/pair.ts';
 import { isNegative, negateIf } from '../parts/sign.ts';
 import { expOfPair } from './exp.ts';

@@ -33,3 +33,9 @@ export const QUARTER_ANGLES: readonly Pair<number>[] = [
   [0.6435011087932844, 1.5834785051444286e-17],
   [0.7853981633974483, 3.061616997868383e-17],
 ];
+
+/** ln 2, log₂ e, log₁₀ e and 2/√π. */
+export const LN_2_PAIR: Pair<number> = [Math.LN2, 2.3190468138462996e-17];
+export const LOG2_E_PAIR: Pair<number> = [Math.LOG2E, 2.0355273740931033e-17];
+export const LOG10_E: Pair<number> = [Math.LOG10E, 1.098319650216765e-17];
+export const TWO_OVER_ROOT_PI: Pair<number> = [1.1283791670955126, 1.533545961316588e-17];

@@ -166,7 +166,9 @@ const boundaries: Readonly<Record<string, (img: api.Input) => Reader>> = {
 
 function callOf(name: string, args: readonly api.Expression[]): api.Expression {
   const [first] = args;
-  if (name.startsWith('saturating_') && first) return first.saturate(name.slice('saturating_'.length) as api.Type);
-  const f = name === 'is_nan' ? api.isNan : exported[name as 'min']; // all functions of the language are there
+  const saturated = /^saturating_(.*\d|bool)$/.exec(name)?.[1];
+  if (saturated !== undefined && first) return first.saturate(saturated as api.Type);
+  const camelCase = name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const f = exported[camelCase as 'min']; // all functions of the language are there
   return f(...(args as [api.Expression]));
 }

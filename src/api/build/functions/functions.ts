@@ -1,23 +1,9 @@
-import type { Operator } from '../../../syntax/operator.ts';
 import type { Type } from '../../../syntax/type.ts';
 import { givenType } from '../../run/given.ts';
 import type { KindOf } from '../../types/kind.ts';
-import type { Bitwise, Common, Float, JoinAll, Unsigned } from '../../types/result-type.ts';
+import type { Bitwise, Common, Float, Interpolated, JoinAll, Unsigned } from '../../types/result-type.ts';
 import { asExpression, call, type Expression, type Operand } from '../expression.ts';
-
-/** A function of one operand. `Results` has the type of the result for each kind of operand. */
-type Unary<Results extends ResultTypes> = <E extends Operand>(e: E) => Expression<Results[KindOf<E>]>;
-type Binary<Results extends ResultTypes> = <A extends Operand, B extends Operand>(
-  a: A,
-  b: B,
-) => Expression<Results[JoinAll<[A, B]>]>;
-type Ternary<Results extends ResultTypes> = <A extends Operand, B extends Operand, C extends Operand>(
-  a: A,
-  b: B,
-  c: C,
-) => Expression<Results[JoinAll<[A, B, C]>]>;
-type Cast<T extends Type> = (e: Operand) => Expression<T>;
-type ResultTypes = Common | Bitwise | Float | Unsigned;
+import { type Binary, binary, type Cast, cast, type Ternary, ternary, type Unary, unary } from './function-of.ts';
 
 /**
  * A constant as an expression. An integer constant has the type of the other operand, as in the language.
@@ -60,6 +46,36 @@ export const atan: Unary<Float> = unary('atan');
 export const atan2: Binary<Float> = binary('atan2');
 /** `a` to the power of `b`. */
 export const pow: Binary<Float> = binary('pow');
+/** 2ˣ */
+export const exp2: Unary<Float> = unary('exp2');
+/** eˣ − 1, accurate near 0. */
+export const expm1: Unary<Float> = unary('expm1');
+/** ln (1 + x), accurate near 0. */
+export const log1p: Unary<Float> = unary('log1p');
+export const log2: Unary<Float> = unary('log2');
+export const log10: Unary<Float> = unary('log10');
+/** √(a² + b²), without overflow of the squares. */
+export const hypot: Binary<Float> = binary('hypot');
+/** The cube root. */
+export const cbrt: Unary<Float> = unary('cbrt');
+export const sinh: Unary<Float> = unary('sinh');
+export const cosh: Unary<Float> = unary('cosh');
+export const tanh: Unary<Float> = unary('tanh');
+export const asinh: Unary<Float> = unary('asinh');
+export const acosh: Unary<Float> = unary('acosh');
+export const atanh: Unary<Float> = unary('atanh');
+/** The error function. */
+export const erf: Unary<Float> = unary('erf');
+/** eˣ in fewer operations, with a relative error below 2⁻²². */
+export const fastExp: Unary<Float> = unary('fast_exp');
+/** The natural logarithm in fewer operations, with a relative error below 2⁻²⁶. */
+export const fastLog: Unary<Float> = unary('fast_log');
+/** `a` to the power of `b` in fewer operations, for a ≥ 0, with a relative error below 2⁻²² + 2⁻²⁶·|b·ln a|. */
+export const fastPow: Binary<Float> = binary('fast_pow');
+/** 1 / x */
+export const fastInverse: Unary<Float> = unary('fast_inverse');
+/** 1 / √x */
+export const fastInverseSqrt: Unary<Float> = unary('fast_inverse_sqrt');
 export const floor: Unary<Float> = unary('floor');
 export const ceil: Unary<Float> = unary('ceil');
 /** The nearest integer, as a float. Ties round to even. */
@@ -68,12 +84,34 @@ export const round: Unary<Float> = unary('round');
 export const trunc: Unary<Float> = unary('trunc');
 /** The fractional part: `fract(x)` is x − trunc(x). */
 export const fract: Unary<Float> = unary('fract');
-/** Linear interpolation: `lerp(a, b, w)` is a·(1 − w) + b·w. */
-export const lerp: Ternary<Float> = ternary('lerp');
+/**
+ * Linear interpolation: `lerp(a, b, w)` is a·(1 − w) + b·w. Integers of 8 or 16 bits are interpolated in integers and
+ * rounded to nearest. An unsigned weight is a fraction of the greatest value of its type.
+ */
+export const lerp = <A extends Operand, B extends Operand, W extends Operand>(
+  a: A,
+  b: B,
+  w: W,
+): Expression<Interpolated[JoinAll<[A, B]>][KindOf<W>]> => call('lerp', a, b, w);
 /** Fused multiply-add: `fma(a, b, c)` is a·b + c with a single rounding. */
 export const fma: Ternary<Float> = ternary('fma');
 /** Is the value NaN? */
 export const isNan: Cast<'bool'> = (e) => call('is_nan', e);
+/** Is the value infinite? */
+export const isInf: Cast<'bool'> = (e) => call('is_inf', e);
+/** Is the value neither infinite nor NaN? */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it has the name of the function of the language
+export const isFinite: Cast<'bool'> = (e) => call('is_finite', e);
+
+/** A pseudorandom integer that depends only on the seed and the coordinates. */
+export const randomUint = (seed: Operand, ...point: readonly Operand[]): Expression<'u32'> =>
+  call('random_uint', seed, ...point);
+/** The same, signed. */
+export const randomInt = (seed: Operand, ...point: readonly Operand[]): Expression<'i32'> =>
+  call('random_int', seed, ...point);
+/** A pseudorandom number from 0 to 1 (excluded) that depends only on the seed and the coordinates. */
+export const randomFloat = (seed: Operand, ...point: readonly Operand[]): Expression<'f32'> =>
+  call('random_float', seed, ...point);
 
 /** Convert to `bool`, which keeps the lowest bit of an integer. To test for a nonzero value, use `e.ne(0)`. */
 export const bool: Cast<'bool'> = cast('bool');
@@ -97,19 +135,3 @@ export const f64: Cast<'f64'> = cast('f64');
 /** Convert to the nearest value of a type (a saturating cast): `saturate('u8', e)`. */
 export const saturate = <const T extends Type>(type: T, e: Operand): Expression<T> =>
   call(`saturating_${givenType(type)}`, e);
-
-function unary<Results extends ResultTypes>(name: Operator): Unary<Results> {
-  return (e) => call(name, e);
-}
-
-function binary<Results extends ResultTypes>(name: Operator): Binary<Results> {
-  return (a, b) => call(name, a, b);
-}
-
-function ternary<Results extends ResultTypes>(name: Operator | 'clamp'): Ternary<Results> {
-  return (a, b, c) => call(name, a, b, c);
-}
-
-function cast<T extends Type>(type: T): Cast<T> {
-  return (e) => call(type, e);
-}

@@ -7,6 +7,7 @@ import type { Evaluator } from './evaluator.ts';
 import { widenedLoad } from './memory/evaluate-load.ts';
 import { oneInstruction } from './one-instruction.ts';
 import { isConversion } from './operators.ts';
+import { productOfBytes } from './product-of-bytes.ts';
 import { widthOf } from './registers.ts';
 import { scalarOperation } from './scalar/scalar.ts';
 import { plainValue, type Value } from './value.ts';
@@ -16,7 +17,7 @@ import { vectorOperation } from './vector/vector.ts';
 
 export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
   const { a, context } = evaluator;
-  const special = oneInstruction(evaluator, e) ?? productOfNarrow(evaluator, e);
+  const special = oneInstruction(evaluator, e) ?? productOfNarrow(evaluator, e) ?? productOfBytes(evaluator, e);
   if (special !== null) return special;
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
   const args = e.args.map((arg) => (widens ? widenedLoad(evaluator, arg) : null) ?? evaluator.value(arg));

@@ -3,15 +3,16 @@ import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { bits, holdsAll, isSigned, isValueOf, range, type Type } from '../../../syntax/type.ts';
 import type { PureName } from './assembler.ts';
 import type { Evaluator } from './evaluator.ts';
-import { isConversion } from './operators.ts';
+import { type Conversion, isConversion } from './operators.ts';
 import { plainValue, type Value } from './value.ts';
 
 /**
- * Instruction selection for narrow sums and differences that are computed in a wider type and converted back:
+ * Instruction selection for narrow arithmetic that is computed in a wider type and converted back:
  *
- *     t((w(a) + w(b) + 1) / 2)                    avgr_u       the mean, of unsigned lanes
- *     saturating_t(w(a) + w(b))                   add_sat      also if the sum is clamped and cast
- *     saturating_t(w(a) − w(b))                   sub_sat      likewise, in signed w
+ *     t((w(a) + w(b) + 1) / 2)                         avgr_u          the mean, of unsigned lanes
+ *     saturating_t(w(a) + w(b))                        add_sat         also if the sum is clamped and cast
+ *     saturating_t(w(a) − w(b))                        sub_sat         likewise, in signed w
+ *     saturating_i16((i32(a) · i32(b) + 2¹⁴) >> 15)    q15mulr_sat_s   the product of fixed-point numbers
  *
  * where w has at least twice as many bits as t. Null if the expression has none of these forms, or if a part of it has
  * other uses.
@@ -21,7 +22,7 @@ export function oneInstruction(evaluator: Evaluator, e: Operation): Value | null
   if (!isConversion(e.op) || e.lanes === 1 || !isLane(type)) return null;
   const pattern = new Pattern(evaluator, type);
   const [x] = e.args;
-  const match = x && (pattern.mean(x) ?? pattern.saturating(x, e.op === 'saturate'));
+  const match = x && (pattern.mean(x) ?? pattern.saturating(x, e.op === 'saturate') ?? pattern.rounded(x, e.op));
   if (!match) return null;
   const [a, b] = [evaluator.value(match.a), evaluator.value(match.b)];
   return plainValue(e, evaluator.a.apply(match.name, a.operand, b.operand));
@@ -76,6 +77,15 @@ class Pattern {
     const isDifference = inner.op === '-' && isSigned(inner.type);
     if (isDifference && below && (above || sign === 'u')) return { name: `${this.#shape}.sub_sat_${sign}`, a, b };
     return null;
+  }
+
+  /** The product of fixed-point numbers with 15 fractional bits, rounded to nearest. */
+  rounded(e: Code, conversion: Conversion): Match | null {
+    const sum = conversion === 'saturate' && this.#type === 'i16' ? this.#binary(e, '>>', 15) : null;
+    const product = sum && this.#binary(sum, '+', 2 ** 14);
+    if (product?.tag !== 'Operation' || product.op !== '*' || product.type !== 'i32') return null;
+    const [a, b] = this.#operands(product).map((operand) => this.#narrow(operand));
+    return a && b ? { name: 'i16x8.q15mulr_sat_s', a, b } : null;
   }
 
   /** The left operand of a binary operator if the right operand is a number. */

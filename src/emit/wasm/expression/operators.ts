@@ -40,7 +40,12 @@ export function isFloatOperator(op: Operator): op is FloatOperator {
 const arithmetic = ['+', '-', '*', '/', '%', 'neg', 'abs', 'absd', 'min', 'max'] as const;
 const bitwise = ['&', '|', '^', '~', '<<', '>>', 'popcount', 'clz', 'ctz'] as const;
 const rounding = ['sqrt', 'floor', 'ceil', 'round', 'trunc', 'fract', 'lerp'] as const;
-const functions = ['exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow'] as const;
+const functions = [
+  ...(['exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow'] as const),
+  ...(['exp2', 'expm1', 'log1p', 'log2', 'log10', 'hypot', 'cbrt'] as const),
+  ...(['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'erf'] as const),
+  ...(['fast_exp', 'fast_log', 'fast_pow'] as const),
+] as const;
 
 const transcendental: ReadonlySet<Operator> = new Set([...functions, 'fma']);
 const integerOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...bitwise]);

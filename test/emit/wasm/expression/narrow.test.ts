@@ -71,6 +71,24 @@ function* expressions(lanes: number): Generator<Code> {
   yield of('cast', 'f32', positive);
   yield of('cast', 'f64', positive);
   yield* bySaturation(lanes, load, operation);
+  // Products with fractional bits, and products of bytes that are not loaded for them.
+  for (const u of ['i16', 'u16', 'i8'] as const) {
+    for (const shift of [14, 15] as const) {
+      const product = operation('*', 'i32', of('cast', 'i32', load('i16', 'a')), of('cast', 'i32', load(u, 'b')));
+      const sum = operation('+', 'i32', product, number('i32', 2 ** 14));
+      yield of('saturate', 'i16', operation('>>', 'i32', sum, number('i32', shift)));
+      yield of('cast', 'i16', operation('>>', 'i32', sum, number('i32', shift)));
+    }
+  }
+  for (const t of ['u8', 'i8'] as const) {
+    for (const u of ['u8', 'i8'] as const) {
+      for (const w of ['u16', 'i16'] as const) {
+        const sum = operation('+', t, load(t, 'a'), load(t, 'b'));
+        yield operation('*', w, of('cast', w, sum), of('cast', w, load(u, 'b')));
+        yield operation('*', w, of('cast', w, sum), of('cast', w, operation('-', u, load(u, 'a'), load(u, 'b'))));
+      }
+    }
+  }
   // Addresses that are computed lane by lane.
   for (const t of narrow) {
     const index = operation('&', t, load(t, 'a'), number(t, 63));

@@ -42,6 +42,22 @@ test('u8((u16(a) + u16(b) + 1) / 2)', () => {
   expect(instructionsFor(operation('cast', 'u8', operation('/', 'u16', sum, number('u16', 2))))).toBe('i8x16.avgr_u');
 });
 
+test('saturating_i16((i32(a) · i32(b) + 2¹⁴) >> 15)', () => {
+  const wide = (address: number): Code => operation('cast', 'i32', load('i16', address));
+  const sum = operation('+', 'i32', operation('*', 'i32', wide(0), wide(64)), number('i32', 2 ** 14));
+  const shifted = operation('>>', 'i32', sum, number('i32', 15));
+  expect(instructionsFor(operation('saturate', 'i16', shifted))).toBe('i16x8.q15mulr_sat_s, i16x8.q15mulr_sat_s');
+});
+
+test.each([
+  ['u8', 'u16', 'i16x8.extmul_low_i8x16_u, i16x8.extmul_high_i8x16_u'],
+  ['i8', 'i16', 'i16x8.extmul_low_i8x16_s, i16x8.extmul_high_i8x16_s'],
+] as const)('the product of computed bytes, %s', (t, w, expected) => {
+  const sum = operation('+', t, load(t, 0), load(t, 64));
+  const product = operation('*', w, operation('cast', w, sum), operation('cast', w, load(t, 128)));
+  expect(instructionsFor(product)).toBe(`i8x16.add, ${expected}`);
+});
+
 test('a 16-bit division by 3 takes five instructions per register', () => {
   const names = instructionsFor(operation('/', 'u16', load('u16', 0), number('u16', 3)));
   expect(names.split(', ').length).toBe(2 * 5);

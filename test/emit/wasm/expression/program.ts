@@ -77,7 +77,7 @@ function missing(name: string): never {
 }
 
 function arity(name: MathematicalFunction): number {
-  return name === 'fma32' || name === 'fma64' ? 3 : name === 'atan2' || name === 'pow' ? 2 : 1;
+  return name === 'fma32' || name === 'fma64' ? 3 : ['atan2', 'pow', 'hypot', 'fast_pow'].includes(name) ? 2 : 1;
 }
 
 function meaningOf(name: MathematicalFunction): (...args: number[]) => number {

@@ -20,8 +20,8 @@ export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor)
   const lower = () => a.apply('i16x8.mul', f.x, g.x);
   if (isSigned16(product)) return widen(a, lower(), lanes, 16, true);
   if (isUnsigned16(product)) return widen(a, lower(), lanes, 16, false);
-  if (isSigned16(f) && isSigned16(g)) return extended(a, lanes, f.x, g.x, 's');
-  return isUnsigned16(f) && isUnsigned16(g) ? extended(a, lanes, f.x, g.x, 'u') : null;
+  if (isSigned16(f) && isSigned16(g)) return extendedProduct(a, lanes, 16, f.x, g.x, true);
+  return isUnsigned16(f) && isUnsigned16(g) ? extendedProduct(a, lanes, 16, f.x, g.x, false) : null;
 }
 
 /** Does a range fit in signed or unsigned 16-bit lanes? */
@@ -37,14 +37,26 @@ function isUnsigned16({ least, greatest }: Range): boolean {
   return 0 <= least && greatest <= 0xffff;
 }
 
-function extended(a: Assembler, lanes: number, x: Operand, y: Operand, sign: 's' | 'u'): Operand {
-  const registers = registersOf(lanes, 32);
-  const areEqual = Math.max(x.registers, y.registers) < registersOf(lanes, 16);
-  if (registers === 1 || areEqual) return a.apply(`i32x4.extmul_low_i16x8_${sign}`, x, y);
+/** The product of lanes of 8 or 16 bits, in lanes of twice the width. */
+export function extendedProduct(
+  a: Assembler,
+  lanes: number,
+  width: 8 | 16,
+  x: Operand,
+  y: Operand,
+  signed: boolean,
+): Operand {
+  const instruction = (half: 'low' | 'high') =>
+    width === 8
+      ? (`i16x8.extmul_${half}_i8x16_${signed ? 's' : 'u'}` as const)
+      : (`i32x4.extmul_${half}_i16x8_${signed ? 's' : 'u'}` as const);
+  const registers = registersOf(lanes, width === 8 ? 16 : 32);
+  const areEqual = Math.max(x.registers, y.registers) < registersOf(lanes, width);
+  if (registers === 1 || areEqual) return a.apply(instruction('low'), x, y);
   const [l, r] = [a.hold(x), a.hold(y)];
   return a.operand('v128', registers, (k) => {
     l.push(k >> 1);
     r.push(k >> 1);
-    a.f.emit(`i32x4.extmul_${k % 2 === 0 ? 'low' : 'high'}_i16x8_${sign}`);
+    a.f.emit(instruction(k % 2 === 0 ? 'low' : 'high'));
   });
 }

@@ -1,0 +1,75 @@
+import { wrongOperandType } from '../../../errors/S304.ts';
+import { noWiderType } from '../../../errors/S325.ts';
+import type { CallTree } from '../../../language/tree.ts';
+import { cast, constant, type Expr, operation } from '../../../syntax/expr.ts';
+import { bits, integer, isFloat, isSigned, range, type Type } from '../../../syntax/type.ts';
+import { report } from '../../notes.ts';
+import type { Elaborator } from '../elaborator.ts';
+import { elaborateLiteral, literalOf } from '../literal.ts';
+import { elaborateOperands, elaborateOperation } from '../operands.ts';
+
+/**
+ * lerp(a, b, w), as in Halide. Integers a and b are interpolated in integer arithmetic, and the result has their type.
+ * An unsigned weight is the fraction w / (2ⁿ − 1) of its type. Otherwise `lerp` is the operator on floats.
+ */
+export function elaborateLerp(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
+  const { notes } = elaborator;
+  const [first, second, third] = e.args;
+  if (first === undefined || second === undefined || third === undefined) return null;
+  const onFloats = (): Expr | null => elaborateOperation(elaborator, 'lerp', e.args, e, expected);
+  const literal = literalOf(third);
+  const weight = literal
+    ? elaborateLiteral(third, { kind: 'float', value: literal.value }, 'f32', notes)
+    : elaborator.elaborate(third);
+  if (weight === null) return null;
+  const isFraction = !isFloat(weight.type) && !isSigned(weight.type) && weight.type !== 'bool';
+  if (literalOf(first) !== null && literalOf(second) !== null && !isFraction) return onFloats();
+  const [a, b] = elaborateOperands(elaborator, 'any', 'lerp', [first, second], e, expected) ?? [];
+  if (a === undefined || b === undefined) return null;
+  if (isFloat(a.type)) return isFraction ? operation('lerp', a, b, fractionOf(weight, a.type)) : onFloats();
+  if (!isFraction && !isFloat(weight.type)) {
+    const wants = 'a weight that is a float or an unsigned integer';
+    return report(notes, wrongOperandType({ operator: 'lerp', type: weight.type, wants }, third.at));
+  }
+  if (a.type === 'bool') return operation('select', operation('>', weight, halfOf(weight.type)), b, a);
+  if (bits(a.type) === 32) return report(notes, noWiderType({ name: 'lerp', type: a.type }, e.at));
+  return notes.places.mark(interpolated(a, b, weight), e.at);
+}
+
+/**
+ * With m = 2ⁿ − 1 and W the weight in n bits, (a·(m − W) + b·W) / m rounded to nearest. For a sum s plus half of 2ⁿ,
+ * the quotient by m is that of s + ⌊s / 2ⁿ⌋ by 2ⁿ. Signed operands are moved to unsigned ones by their sign bit.
+ */
+function interpolated(a: Expr, b: Expr, weight: Expr): Expr {
+  const { type } = a;
+  const n = bits(type);
+  const [narrow, wide] = [integer(n, false), integer(2 * n, false)];
+  const sign = constant(narrow, 2 ** (n - 1));
+  const moved = (x: Expr): Expr => (isSigned(type) ? operation('^', cast(narrow, x), sign) : x);
+  const w = weightIn(narrow, weight);
+  const rest = operation('-', constant(narrow, range(narrow).greatest), w);
+  const product = (x: Expr, y: Expr): Expr => operation('*', cast(wide, moved(x)), cast(wide, y));
+  const shifted = (x: Expr): Expr => operation('>>', x, constant(wide, n));
+  const sum = operation('+', operation('+', product(a, rest), product(b, w)), constant(wide, 2 ** (n - 1)));
+  const quotient = cast(narrow, shifted(operation('+', shifted(sum), sum)));
+  return isSigned(type) ? cast(type, operation('^', quotient, sign)) : quotient;
+}
+
+/** A weight in the bits of an unsigned type. 2ᵐ − 1 is a divisor of 2ⁿ − 1 if m divides n. */
+function weightIn(type: Type, weight: Expr): Expr {
+  const most = range(type).greatest;
+  if (isFloat(weight.type)) return cast(type, operation('*', constant(weight.type, most), weight));
+  const own = range(weight.type).greatest;
+  if (own <= most) return operation('*', cast(type, weight), constant(type, most / own));
+  return cast(type, operation('/', weight, constant(weight.type, own / most)));
+}
+
+/** An unsigned weight as a float from 0 to 1. */
+function fractionOf(weight: Expr, type: Type): Expr {
+  const of: Type = bits(weight.type) === 32 ? 'f64' : type;
+  return cast(type, operation('/', cast(of, weight), constant(of, range(weight.type).greatest)));
+}
+
+function halfOf(type: Type): Expr {
+  return isFloat(type) ? constant(type, 0.5) : constant(type, (range(type).greatest - 1) / 2);
+}

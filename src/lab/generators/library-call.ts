@@ -1,0 +1,103 @@
+import { fixedPoint } from '../../check/expression/library/fixed-point.ts';
+import type { ExprTree, FuncTree } from '../../language/tree.ts';
+import { bits, isFloat, isSigned, type Type } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, float, integer, name } from '../trees.ts';
+
+/**
+ * Apply a function of the library to the values of one func, in a share of programs:
+ *
+ *     fun g(x): u8 = saturating_add(e, u8(x * 37));      fun g(x): f32 = tanh(e);
+ */
+export function withLibraryCall(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
+  if (!random.chance(1 / 5)) return funcs;
+  const chosen = random.below(funcs.length);
+  return funcs.map((f, i) => (i === chosen ? drawCalls(random, f) : f));
+}
+
+function drawCalls(random: Random, f: FuncTree): FuncTree {
+  const types = f.types?.map(({ type }) => type) ?? f.pure.map(() => 'i32' as const);
+  const variables = ['p', ...f.vars.map((x) => x.name)];
+  return {
+    ...f,
+    pure: f.pure.map((e, c) => {
+      const type = types[c] ?? 'i32';
+      if (type === 'bool') return drawPredicate(random, e);
+      if (isFloat(type)) return drawMathematics(random, type, e);
+      const draw = random.weighted(integerCalls);
+      return draw(random, type, e, variables);
+    }),
+  };
+}
+
+function drawPredicate(random: Random, e: ExprTree): ExprTree {
+  const ratio = binary('/', float(1), call('f32', e));
+  return call(random.pick(['is_inf', 'is_finite']), ratio);
+}
+
+function drawMathematics(random: Random, type: Type, e: ExprTree): ExprTree {
+  const callee = random.pick(mathematics);
+  return call(callee, e, ...(callee === 'hypot' || callee === 'fast_pow' ? [call(type, float(0.75))] : []));
+}
+
+/** The functions that `drawExpression` does not draw. */
+export const mathematics = [
+  ...['exp2', 'expm1', 'log1p', 'log2', 'log10', 'hypot', 'cbrt'],
+  ...['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'erf'],
+  ...['fast_exp', 'fast_log', 'fast_pow', 'fast_inverse', 'fast_inverse_sqrt'],
+] as const;
+
+/** An interpolation of integers, with a weight of any type. */
+function drawLerp(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const weight = random.pick(['u8', 'u16', 'u32'] as const);
+  const w = random.chance(0.3) ? float(random.pick([0, 0.3, 1])) : drawOperand(random, weight, variables);
+  return converted(of, type, call('lerp', converted(type, of, e), drawOperand(random, of, variables), w));
+}
+
+function drawRandom(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const point = variables.map((x) => (x === 'p' && random.chance(0.5) ? integer(random.below(100)) : name(x)));
+  const [callee, of] = random.pick([
+    ['random_uint', 'u32'],
+    ['random_int', 'i32'],
+    ['random_float', 'f32'],
+  ] as const);
+  return binary('-', e, converted(of, type, call(callee, ...point)));
+}
+
+function drawFixedPoint(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const [callee, { arity, widens, operands }] = random.pick(Object.entries(fixedPoint));
+  const of: Type = widens && bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const a = converted(type, of, e);
+  const amount = (): ExprTree => drawAmount(random, of, variables);
+  const b = operands === 'shift' && !widens ? amount() : drawOperand(random, of, variables);
+  const value = call(callee, a, b, ...(arity === 3 ? [amount()] : []));
+  const isWide = callee.startsWith('widening_') || of !== type;
+  return isWide ? call(type, value) : value;
+}
+
+/** A value of all bits, or a small constant. */
+function drawOperand(random: Random, type: Type, variables: readonly string[]): ExprTree {
+  if (random.chance(0.3)) return converted('i32', type, integer(random.between(isSigned(type) ? -9 : 0, 100)));
+  const factor = integer(random.pick([37, 1000, 66_049, 1_234_567_891]));
+  return converted('i32', type, binary('*', name(random.pick(variables)), factor));
+}
+
+/** An amount of a shift: a constant, or one that varies and may be negative. */
+function drawAmount(random: Random, type: Type, variables: readonly string[]): ExprTree {
+  const signed = `i${bits(type)}` as Type; // the type is an integer type
+  const constant = integer(random.pick([0, 1, 2, 3, 7, 8, 14, 15, 16, 31]));
+  if (random.chance(0.5)) return converted('i32', signed, constant);
+  const amount = binary('-', binary('%', name(random.pick(variables)), integer(40)), integer(8));
+  return converted('i32', signed, amount);
+}
+
+const integerCalls = [
+  [6, drawFixedPoint],
+  [2, drawLerp],
+  [2, drawRandom],
+] as const;
+
+function converted(from: Type, to: Type, e: ExprTree): ExprTree {
+  return from === to ? e : call(to, e);
+}

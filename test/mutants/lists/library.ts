@@ -1,0 +1,98 @@
+import { by, type Mutant, of } from '../mutant.ts';
+
+const narrow = { file: 'test/emit/wasm/expression/narrow.test.ts' };
+const accuracy = { file: 'test/mathematics/accuracy.test.ts' };
+const special = { file: 'test/mathematics/special-values.test.ts' };
+const library = { file: 'test/semantics/library.test.ts' };
+const fixedPoint = { file: 'test/semantics/fixed-point.test.ts' };
+
+export const libraryMutants: readonly Mutant[] = [
+  ...by(
+    narrow,
+    of('emit/wasm/expression/one-instruction.ts', [
+      'one instruction: a product of 14 fractional bits',
+      "? this.#binary(e, '>>', 15) : null",
+      "? (this.#binary(e, '>>', 15) ?? this.#binary(e, '>>', 14)) : null",
+    ]),
+    of('emit/wasm/expression/product-of-bytes.ts', [
+      'product of bytes: one signed factor suffices',
+      '|| x.type !== y.type ',
+      '',
+    ]),
+  ),
+  ...by(
+    fixedPoint,
+    of('check/expression/library/mul-shift.ts', [
+      'fixed point: amounts above the width are the width',
+      'Math.min(width + 1, number)',
+      'Math.min(width, number)',
+    ]),
+    of('check/expression/library/halving.ts', [
+      'fixed point: half of a difference is not below zero',
+      "return operation('^', half, constant(a.type, 2 ** (bits(a.type) - 1)));",
+      'return half;',
+    ]),
+    of('check/expression/library/rounding-shift.ts', [
+      'fixed point: a negative amount rounds',
+      "const dropped = amount !== null ? last : onlyIf(operation('>', n, constant(n.type, 0)), last);",
+      'const dropped = last;',
+    ]),
+    of('check/expression/library/saturating.ts', [
+      'fixed point: 32-bit sums wrap below zero',
+      "operation('-', least, operation('min', b, zero))",
+      'least',
+    ]),
+  ),
+  ...by(
+    accuracy,
+    of('mathematics/parts/exponential/exp-minus-one.ts', [
+      'mathematics: the error of a square is lost',
+      'const rest = add(mul(squareError, 0.5), add(curve,',
+      'const rest = add(mul(squareError, 0), add(curve,',
+    ]),
+    of('mathematics/parts/exponential/log-of-pair.ts', [
+      'mathematics: the low part of a logarithm is lost',
+      'div(fError, scaled.m)',
+      'mul(fError, 0)',
+    ]),
+    of('mathematics/functions/erf.ts', [
+      'mathematics: the low parts of the table of erf are lost',
+      'lookUp(ERF_ERRORS, at)))',
+      'mul(lookUp(ERF_ERRORS, at), 0)))',
+    ]),
+  ),
+  ...by(
+    special,
+    of('mathematics/functions/hypot.ts', [
+      'mathematics: the squares of small numbers underflow',
+      'select(isSmall, 2 ** 600, 1)',
+      'select(isSmall, 1, 1)',
+    ]),
+  ),
+  ...by(
+    library,
+    of('check/expression/library/lerp.ts', [
+      'lerp: the quotient by 2ⁿ − 1 is that by 2ⁿ',
+      "shifted(operation('+', shifted(sum), sum))",
+      'shifted(sum)',
+    ]),
+    of('check/expression/library/random.ts', [
+      'random: coordinates are not mixed',
+      'of(mixed(point.reduce(joined, mixed(seed))))',
+      'of(point.reduce(joined, mixed(seed)))',
+    ]),
+    of('check/expression/library/float-predicate.ts', [
+      'is_finite: NaN is finite',
+      "{ name: 'is_finite', holds: '<=' }",
+      "{ name: 'is_finite', holds: '!=' }",
+    ]),
+  ),
+  ...by(
+    { file: 'test/mathematics/fast.test.ts' },
+    of('mathematics/functions/fast/fast-log.ts', [
+      'mathematics: fast_log has a shorter series',
+      '0.39977536782, 0.29871867422]',
+      '0.39977536782]',
+    ]),
+  ),
+];
