@@ -11,6 +11,15 @@ export function typeInstead(name: string): string | null {
   return float !== undefined || name === 'float' ? `f${float ?? 32}` : null;
 }
 
+/** What to write instead of a number of C, JavaScript or Rust that is malformed here: `.5`, `1.5f`, `0..3`. */
+export function numberInstead(text: string): string | null {
+  if (/^\.\d+$/.test(text)) return `Write 0${text}.`;
+  if (/^\d+\.$/.test(text)) return `Write ${text}0.`;
+  if (/^\d+(?:\.\d+)?[fFuULlh]+$/.test(text))
+    return 'Numbers have no suffix. Write f32(1.5) or u8(12) to choose a type.';
+  return /^\d+\.\./.test(text) ? 'A range is (min, length) or [from, to): r = (0, 3), r = [0, 3).' : null;
+}
+
 function castInstead(name: string): string | null {
   const type = typeInstead(name);
   return type === null ? null : `${type}(e)`;

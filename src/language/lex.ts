@@ -4,7 +4,7 @@ import type { Place } from '../errors/place.ts';
 import { unexpectedCharacter } from '../errors/S102.ts';
 import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
-import { numberAdvice } from './number-advice.ts';
+import { numberInstead } from './foreign-names.ts';
 
 /**
  * A token. It is spoiled if an error has been reported at it or directly before it. The parser does not report another
@@ -74,7 +74,7 @@ export function lex(text: string): Lexed {
       case 'no number': {
         const value = shape === 'number' ? Number(word) : Number.NaN;
         const isNumber = Number.isFinite(value); // 1e400 does not fit in any type
-        if (!isNumber) report(malformedNumber({ text: excerpt(word), advice: numberAdvice(word) }, at));
+        if (!isNumber) report(malformedNumber({ text: excerpt(word), advice: numberInstead(word) }, at));
         const float = /^[^xX]*[.eE]/.test(word);
         tokens.push({
           kind: 'number',

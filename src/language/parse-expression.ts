@@ -1,8 +1,8 @@
 import { spanning } from '../errors/place.ts';
 import { chainedComparison } from '../errors/S105.ts';
 import { malformedNumber } from '../errors/S106.ts';
+import { numberInstead } from './foreign-names.ts';
 import { excerpt } from './lex.ts';
-import { numberAdvice } from './number-advice.ts';
 import { parseType } from './parse-type.ts';
 import { maxDepth, type Parser } from './parser.ts';
 import {
@@ -151,7 +151,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   const after = p.ahead(1);
   if (p.is('.') && after.kind === 'number' && after.at.from === at.to) {
     const text = excerpt(`.${after.text}`);
-    p.report(malformedNumber({ text, advice: numberAdvice(text) }, spanning(at, after.at)));
+    p.report(malformedNumber({ text, advice: numberInstead(text) }, spanning(at, after.at)));
     p.next();
     p.next();
     return { tag: 'Number', value: 0, float: true, at: spanning(at, after.at) };

@@ -15,7 +15,7 @@ export const next = ['webpack', 'turbopack'].map((bundler) => ({
       'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
     );
     write(join(project, 'app/page.jsx'), page);
-    const env = { NEXT_TELEMETRY_DISABLED: '1' };
+    const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
     await run(join(project, 'node_modules/.bin/next'), ['build', `--${bundler}`], { cwd: project, env });
     const html = readFileSync(join(project, '.next/server/app/index.html'), 'utf8');
     const [, output] = /<p>(.*?)<\/p>/.exec(html) ?? [];
