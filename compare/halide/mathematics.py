@@ -45,8 +45,8 @@ FUNCTIONS = {
     "acosh": Function(hl.acosh, np.arccosh, ((1, 50),), (2, 2)),
     "atanh": Function(hl.atanh, np.arctanh, ((-1, 1),), (2, 2)),
     "erf": Function(hl.erf, np.vectorize(math.erf, [np.longdouble]), ((-6, 6),), (8, None)),
-    # Halide's have errors in the last 5 bits, and only in f32; ours are rounded to f32 after an error of a few ulps.
-    "fast_exp": Function(hl.fast_exp, np.exp, ((-80, 80),), (64, None), 4),
+    # Halide has them in f32 only, with errors in the last 5 bits, or more towards overflow; the last number limits ours.
+    "fast_exp": Function(hl.fast_exp, np.exp, ((-80, 80),), (128, None), 4),
     "fast_log": Function(hl.fast_log, np.log, ((1e-6, 1e6),), (64, None), 2),
     "fast_pow": Function(hl.fast_pow, np.power, ((1e-3, 1e3), (-8, 8)), (256, None), 12),
     "fast_inverse": Function(hl.fast_inverse, np.reciprocal, ((1, 50),), (2**13, None)),

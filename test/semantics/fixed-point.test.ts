@@ -104,6 +104,13 @@ test('the operands of widening_mul may have different signs', async () => {
   expect(await differences('widening_mul(a[x], b[x])', ['u8', 'i8'], points, expected)).toEqual([]);
 });
 
+test('an amount of zero or the least amount of its type drops no bits', async () => {
+  const right = 'rounding_shift_right(a[x], b[x])';
+  expect(await differences(right, ['i8', 'u8'], [[-1, 0]], [-1])).toEqual([]);
+  expect(await differences(right, ['i8', 'i8'], [[-1, -128]], [0])).toEqual([]);
+  expect(await differences('rounding_shift_left(a[x], b[x])', ['i8', 'i8'], [[-1, 127]], [0])).toEqual([]);
+});
+
 test('an unsigned amount of the width or more shifts all bits out', () => {
   expect(value('rounding_shift_right(u8(255), u8(8))')).toBe(1);
   expect(value('rounding_shift_right(u8(255), u8(200))')).toBe(0);

@@ -33,7 +33,7 @@ export const libraryMutants: readonly Mutant[] = [
       'return half;',
     ]),
     of('check/expression/library/rounding-shift.ts', [
-      'fixed point: a negative amount rounds',
+      'fixed point: the least amount rounds',
       "const dropped = amount !== null ? last : onlyIf(operation('>', n, constant(n.type, 0)), last);",
       'const dropped = last;',
     ]),
