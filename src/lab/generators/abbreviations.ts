@@ -1,6 +1,7 @@
 import type { DefTree, ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
+import { mapFunc } from '../shrink/map-trees.ts';
 import {
   binary,
   binding,
@@ -58,12 +59,13 @@ function abbreviated(random: Random, f: FuncTree, defs: readonly DefTree[]): Fun
   const values = f.pure.map((e, c) =>
     drawValue(random, f, types[c] ?? 'i32', hasLets ? name(names[c] ?? '') : e, defs),
   );
-  return {
+  const changed: FuncTree = {
     ...f,
     lets: hasLets ? f.pure.map((e, c) => binding(names[c] ?? '', e)) : [],
     pure: values.length > 1 && random.chance(0.9) ? [drawTuple(random, f, values)] : values,
     updates: f.updates.map((U) => drawUpdate(random, U)),
   };
+  return mapFunc(changed, (e) => ({ ...e })); // a parsed tree shares no nodes
 }
 
 /** A choice between tuples. */
