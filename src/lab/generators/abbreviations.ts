@@ -1,6 +1,7 @@
 import type { DefTree, ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
+import { mapFunc } from '../shrink/map-trees.ts';
 import {
   binary,
   binding,
@@ -17,10 +18,11 @@ import {
 } from '../trees.ts';
 
 /**
- * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw, in a
- * share of programs. The names in defs are often those of variables at the call, and some would capture them.
+ * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw,
+ * in a share of programs. The names in defs are often those of variables at the call, and some would capture them.
  *
- *     def d0(a, b) = sum(x = (0, 2) : a + x) - b;        fun f(x) = { let a0 = e; mux(x, a0, d0(a0, x), 3); }
+ *     def d0(a, b) = sum(x = (0, 2) : a + x) - b;
+ *     fun f(x) = { let a0 = e; mux(x, a0, d0(a0, x), 3); }
  */
 export function withAbbreviations(random: Random, tree: PipelineTree): PipelineTree {
   if (!random.chance(1 / 6)) return tree;
@@ -58,12 +60,13 @@ function abbreviated(random: Random, f: FuncTree, defs: readonly DefTree[]): Fun
   const values = f.pure.map((e, c) =>
     drawValue(random, f, types[c] ?? 'i32', hasLets ? name(names[c] ?? '') : e, defs),
   );
-  return {
+  const changed: FuncTree = {
     ...f,
     lets: hasLets ? f.pure.map((e, c) => binding(names[c] ?? '', e)) : [],
     pure: values.length > 1 && random.chance(0.9) ? [drawTuple(random, f, values)] : values,
     updates: f.updates.map((U) => drawUpdate(random, U)),
   };
+  return mapFunc(changed, (e) => ({ ...e })); // a parsed tree shares no nodes
 }
 
 /** A choice between tuples. */
