@@ -73,7 +73,7 @@ export function printDirective({ name, args }: DirectiveTree): string {
 export function printArgument(argument: ArgumentTree): string {
   if (argument.tag === 'Path') return argument.names.map((n) => n.name).join('.');
   const text = printExpr(argument);
-  return /^[\w$]+\.(?:(?:min|len)(?!\[)|\d)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
+  return /^[A-Za-z_][\w$]*\.(?:(?:min|len)(?!\[)|\d)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
 }
 
 export function printExpr(e: ExprTree): string {

@@ -1011,7 +1011,7 @@ describe('a user who knows the API', () => {
         vectorize(f.x, 4.5);
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S402]: vectorize: (4.5) has the type f32, but must be an i32
+      "error[S402]: vectorize: 4.5 has the type f32, but must be an i32
         --> blur.syl:5:18
          |
        5 |   vectorize(f.x, 4.5);
