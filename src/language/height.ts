@@ -1,5 +1,4 @@
 import { memoized } from '../syntax/memoized.ts';
-import { operandsOf } from './map-operands.ts';
 import type { ExprTree } from './tree.ts';
 
 /**
@@ -9,5 +8,15 @@ import type { ExprTree } from './tree.ts';
 export const maxHeight = 400;
 
 export const heightOf = memoized(
-  (e: ExprTree): number => 1 + operandsOf(e).reduce((height, operand) => Math.max(height, heightOf(operand)), 0),
+  (e: ExprTree): number => 1 + nodesIn(e).reduce((height, node) => Math.max(height, heightOf(node)), 0),
 );
+
+/**
+ * The nodes directly inside a node or a list, whatever their tags. Builders need the height, and a `switch` over all
+ * tags would be a large part of a page that only builds expressions.
+ */
+function nodesIn(part: object): readonly ExprTree[] {
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'at' || typeof value !== 'object' || value === null ? [] : 'tag' in value ? [value] : nodesIn(value),
+  );
+}

@@ -95,7 +95,7 @@ describe('a first-time user passes', () => {
   test('an expression as a string, or an input as a name in a template', async () => {
     expect(await messageOf(() => func('g', [x, y], 'img[x, y] + 1' as never))).toMatchInlineSnapshot(`
       "error[S101]: expected an expression or a number, found 'img[x, y] + 1'
-         = help: Write text with the tag e, and interpolate funcs and inputs: e\`\${img}[x, y] + 1\`.
+         = help: Write text with the tag e: e\`\${img}[x, y] + 1\`.
       "
     `);
     expect(await messageOf(() => compile(func('g', [x, y], e`img[x, y] + 1`)))).toMatchInlineSnapshot(`

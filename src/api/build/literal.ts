@@ -23,7 +23,7 @@ function insteadOf(value: unknown): string {
   if (value === undefined) return 'An argument is missing, or the name of a property is misspelled.';
   if (typeof value === 'string' && value.trim() !== '')
     return Number.isNaN(Number(value))
-      ? `Write text with the tag e, and interpolate funcs and inputs: e\`\${img}[x, y] + 1\`.`
+      ? `Write text with the tag e: e\`\${img}[x, y] + 1\`.`
       : `Write ${value.trim()}, without quotes.`;
   if (typeof value === 'function' && (value.name === 'len' || value.name === 'min'))
     return `Name the dimension: img.${value.name}(0).`;
