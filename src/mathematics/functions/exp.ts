@@ -1,5 +1,5 @@
 import type { Arithmetic, Operand } from '../arithmetic.ts';
-import { LN_2, LOG2_E } from '../parts/constants.ts';
+import { INVERSE_FACTORIALS, LN_2, LOG2_E } from '../parts/constants.ts';
 import { scale } from '../parts/exponent.ts';
 import { twoSum } from '../parts/pair.ts';
 import { polynomial } from '../parts/polynomial.ts';
@@ -32,18 +32,5 @@ export function expOfPair<N, W, B>(A: Arithmetic<N, W, B>, [high, low]: readonly
   return scale(A, power, toWord(k));
 }
 
-/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first omitted term is below 2⁻⁵⁷. All these factorials are exact in f64. */
-const TAYLOR = [
-  1 / 2,
-  1 / 6,
-  1 / 24,
-  1 / 120,
-  1 / 720,
-  1 / 5040,
-  1 / 40320,
-  1 / 362880,
-  1 / 3628800,
-  1 / 39916800,
-  1 / 479001600,
-  1 / 6227020800,
-];
+/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first omitted term is below 2⁻⁵⁷. */
+const TAYLOR = INVERSE_FACTORIALS.slice(2, 14);

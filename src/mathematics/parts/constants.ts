@@ -39,3 +39,22 @@ export const LN_2_PAIR: Pair<number> = [Math.LN2, 2.3190468138462996e-17];
 export const LOG2_E_PAIR: Pair<number> = [Math.LOG2E, 2.0355273740931033e-17];
 export const LOG10_E: Pair<number> = [Math.LOG10E, 1.098319650216765e-17];
 export const TWO_OVER_ROOT_PI: Pair<number> = [1.1283791670955126, 1.533545961316588e-17];
+
+/** 1/n! for n = 0, …, 14. All these factorials are exact in f64. */
+export const INVERSE_FACTORIALS = [
+  1,
+  1,
+  1 / 2,
+  1 / 6,
+  1 / 24,
+  1 / 120,
+  1 / 720,
+  1 / 5040,
+  1 / 40320,
+  1 / 362880,
+  1 / 3628800,
+  1 / 39916800,
+  1 / 479001600,
+  1 / 6227020800,
+  1 / 87178291200,
+];

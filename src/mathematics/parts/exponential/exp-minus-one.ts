@@ -1,5 +1,5 @@
 import type { Arithmetic, Numbers } from '../../arithmetic.ts';
-import { LN_2, LOG2_E } from '../constants.ts';
+import { INVERSE_FACTORIALS, LN_2, LOG2_E } from '../constants.ts';
 import { fastTwoSum, type Pair, twoProduct, twoSum } from '../pair.ts';
 import { polynomial } from '../polynomial.ts';
 
@@ -20,18 +20,5 @@ export function nearZero<N>(A: Numbers<N>, [r, error]: Pair<N>): Pair<N> {
   return fastTwoSum(A, sum, add(sumError, rest));
 }
 
-/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶⁴ of r. All these factorials are exact in f64. */
-const TAYLOR = [
-  1 / 6,
-  1 / 24,
-  1 / 120,
-  1 / 720,
-  1 / 5040,
-  1 / 40320,
-  1 / 362880,
-  1 / 3628800,
-  1 / 39916800,
-  1 / 479001600,
-  1 / 6227020800,
-  1 / 87178291200,
-];
+/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶⁴ of r. */
+const TAYLOR = INVERSE_FACTORIALS.slice(3);
