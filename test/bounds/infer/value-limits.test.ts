@@ -7,6 +7,7 @@ import { type Operator, operators } from '../../../src/syntax/operator.ts';
 import { isFloat, range, type Type, types } from '../../../src/syntax/type.ts';
 import type { Values } from '../../../src/syntax/value-range.ts';
 import { pipelineOf } from '../../pipeline.ts';
+import { run } from '../../run.ts';
 
 /** Values of a type, including its edge cases. */
 function anyValue(type: Type): fc.Arbitrary<number> {
@@ -98,4 +99,14 @@ test('a look-up index that is computed in floats has bounds', () => {
   expect(limits('i32(min(5.0, clamp(img[x], 0.0, 1.0)))')).toEqual({ least: 0, greatest: 5, nan: false }); // NaN gives 5
   expect(limits('i32(n[x] & 15) + 1')).toEqual({ least: 1, greatest: 16, nan: false });
   expect(limits('i32(img[x])')).toEqual({ least: -(2 ** 31), greatest: 2 ** 31 - 1, nan: false });
+});
+
+test('an index that is read from a func has the values of all its stages', () => {
+  const program = `pipeline f() {
+    fun g(x) = { 0; rdom(r = (0, 4)) in (r) <- 9; }
+    fun h(x) = x * x;
+    fun f(x) = h[g[x]];
+  }`;
+  expect(run('bounds', program).out).toContain('?mem h.x = (0, 10)');
+  expect(JSON.parse(run('run --engine interp --json --window x=2:6', program).out).values).toEqual([81, 81, 0, 0]);
 });

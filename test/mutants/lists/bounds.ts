@@ -1,4 +1,4 @@
-import { type Mutant, of } from '../mutant.ts';
+import { by, type Mutant, of } from '../mutant.ts';
 
 export const boundsMutants: readonly Mutant[] = [
   ...of('semantics/request.ts', [
@@ -123,11 +123,14 @@ export const boundsMutants: readonly Mutant[] = [
     'hi: int(value - 1) }',
     'hi: int(value - 2) }',
   ]),
-  ...of('bounds/infer/value-range.ts', [
-    'updates do not change the range of values',
-    'return stages(f)\n',
-    'return stages(f).slice(0, 1)\n',
-  ]),
+  ...by(
+    { file: 'test/bounds/infer/value-limits.test.ts', test: 'the values of all its stages' },
+    of('bounds/infer/value-range.ts', [
+      'updates do not change the range of values',
+      'return stages(f)\n',
+      'return stages(f).slice(0, 1)\n',
+    ]),
+  ),
   ...of(
     'bounds/startup/obligation-limits.ts',
     ['E15: windows may overflow', 'nan || !(least >= i32.least && greatest <= i32.greatest)', 'nan'],

@@ -44,11 +44,14 @@ export const targetMutants: readonly Mutant[] = [
       'const isInside = label !== null ||',
     ],
   ),
-  ...of('target/overwritten/skip.ts', [
-    'a pure definition is skipped although its last row is read',
-    "operation('<=', least, from), operation('<=', to, most)",
-    "operation('<=', least, from)",
-  ]),
+  ...by(
+    { file: 'test/target/overwritten/skip.test.ts', test: 'is skipped where updates overwrite it completely' },
+    of('target/overwritten/skip.ts', [
+      'a pure definition is skipped although its last row is read',
+      "operation('<=', least, from), operation('<=', to, most)",
+      "operation('<=', least, from)",
+    ]),
+  ),
   ...of(
     'target/overwritten/skip.ts',
     [
