@@ -136,7 +136,7 @@ export class CompiledProgram {
     this.#lastChecked = key;
     if (output === null || volume(z.window) === 0) return;
     const needed = allocatedWindow(this.#program, z);
-    for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
+    for (const array of output) checkHolds(this.#program, boundsOf(array), needed, z.window);
   }
 
   /** Refuse a call that a checker refutes; returns the properties that are not proved. */

@@ -1,10 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A loop is split or fused after its order is set. */
-export const loopNotSerial = diagnostic<{ loop: string; order: string; directive: string }>({
+export const loopNotSerial = diagnostic<{ loop: string; order: string; directive: string; instead: string }>({
   code: 'S427',
   message: ({ loop, order, directive }) => `${loop} is already ${order}, so ${directive} comes too late`,
-  help: ({ order, directive }) => `Write ${directive} first, then make a new loop ${order}.`,
+  help: ({ loop, order, directive, instead }) =>
+    `${directive} replaces ${loop} by other loops. Write ${directive} first, then make ${instead} ${order}.`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { parallel(f.x); split(f.x, xo, xi, 4); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { split(f.x, xo, xi, 4); parallel(f.xo); }',
 });

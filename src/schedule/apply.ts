@@ -24,13 +24,13 @@ import { storeAt } from './placement/store-at.ts';
 import { storeRoot } from './placement/store-root.ts';
 import { specialize } from './specialize.ts';
 
-/** 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). */
-export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
+/** 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). It may be a part of the one that was written. */
+export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): Stmt<Hole> {
   switch (d.tag) {
     case 'specialize':
       return specialize(d, T.body);
     case 'split':
-      return split(d, T.body, P);
+      return split(d, T.body, P, written);
     case 'fuse':
       return fuse(d, T.body, P);
     case 'swap':

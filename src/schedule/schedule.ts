@@ -116,14 +116,14 @@ function writtenIn(S: Schedule): readonly Written[] {
 }
 
 /** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */
-export function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
+export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): readonly Step[] {
   const expansion = expand(d, T.body);
   if (expansion !== null) {
     const steps: Step[] = [];
-    for (const part of expansion) steps.push(...perform(part, steps.at(-1)?.T ?? T, P));
+    for (const part of expansion) steps.push(...perform(part, steps.at(-1)?.T ?? T, P, written));
     return steps;
   }
-  const applied = { ...T, body: apply(d, T, P) };
+  const applied = { ...T, body: apply(d, T, P, written) };
   checkLimits(T.body, applied.body, P);
   return [{ directive: d, T: applied }];
 }

@@ -33,3 +33,18 @@ test('a buffer of the caller is checked before the run, and the message says by 
   });
   expect(result(identity, '--buffer x=0:6')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });
 });
+
+test('the help says why a program needs a buffer that is larger than the window', () => {
+  const help = (program: string, options: string) =>
+    run(`run --engine interp --schedule s --window x=0:6 ${options}`, program).err.split('help: ')[1];
+  expect(help(over, '--buffer x=0:6')).toMatchInlineSnapshot(`
+    "g is computed beyond the window: in whole tiles (the tails round and shift), in an aligned window (align-bounds), or where its own updates read and write. Pass a larger buffer, or let Sylvite allocate it. With the tail guard, tiles end at the window.
+
+    "
+  `);
+  expect(help(identity, '--buffer x=0:5')).toMatchInlineSnapshot(`
+    "Pass a larger buffer, or let Sylvite allocate it.
+
+    "
+  `);
+});

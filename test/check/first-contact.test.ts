@@ -435,4 +435,38 @@ describe('a first-time user', () => {
       "
     `);
   });
+
+  test.each([
+    ['vectorize', 'f.x, 8', 'f.x_vo'],
+    ['unroll', 'f.x, 4', 'f.x_uo'],
+    ['split', 'f.x, a, b, 8', 'f.a'],
+    ['tile', 'f.x, f.y, xo, yo, xi, yi, 8, 8', 'f.xo'],
+  ])('makes a loop parallel before %s', (directive, operands, outer) => {
+    const program = `
+      pipeline f(img: u8[2]) { fun f(x, y) = img[x, y]; }
+      schedule s {
+        parallel(f.x);
+        ${directive}(${operands});
+      }`;
+    expect(shown(program)).toContain(`error[S427]: f.x is already parallel, so ${directive} comes too late`);
+    expect(shown(program)).toContain(`Write ${directive} first, then make ${outer} parallel.`);
+  });
+
+  test('vectorizes a loop before unrolling it', () => {
+    const program = `
+      pipeline f(img: u8[2]) { fun f(x, y) = img[x, y]; }
+      schedule s {
+        vectorize(f.x, 8);
+        unroll(f.x_v, 2);
+      }`;
+    expect(shown(program)).toMatchInlineSnapshot(`
+      "error[S427]: f.x_v is already vectorized, so unroll comes too late
+        --> blur.syl:4:3
+         |
+       4 |   unroll(f.x_v, 2);
+         |   ^^^^^^^^^^^^^^^^
+         = help: unroll replaces f.x_v by other loops. Write unroll first, then make f.x_v_u vectorized.
+      "
+    `);
+  });
 });

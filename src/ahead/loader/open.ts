@@ -102,7 +102,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       outputs,
       results: to === 'copies' ? to : 'views',
       onPlan: (needed) => {
-        for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed);
+        for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed, window);
       },
     };
     try {

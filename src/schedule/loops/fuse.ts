@@ -32,8 +32,7 @@ export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: P
       refuse(fusedPureWithReduction({ outer: first, inner: second, pure: outerIsPure ? first : second }, null));
     }
     checkFresh(stage, at, [d.fused], P);
-    checkSerial(outer, at, 'fuse');
-    checkSerial(inner, at, 'fuse');
+    for (const loop of [outer, inner]) checkSerial(loop, at, 'fuse', { outer: d.fused, inner: d.fused });
     const y = variable(d.fused);
     const φ = (body: Stmt<Hole>): Stmt<Hole> => ({
       tag: 'Let',

@@ -20,13 +20,14 @@ type Split = Extract<Directive, { tag: 'split' }>;
  *
  * Shift computes points twice, and round computes points outside the window. Both are legal only in a pure stage. If
  * the extent is less than the factor, shift also exceeds the window (errata E11). Two parallel tiles of a shifted loop
- * may write the same points, with the same values (E9). The factor must be positive (E6).
+ * may write the same points, with the same values (E9). The factor must be positive (E6). Messages name the directive
+ * that the user wrote, which may be an abbreviation.
  */
-export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+export function split(d: Split, s: Stmt<Hole>, P: Pipeline, written: Directive = d): Stmt<Hole> {
   const tiled = rewriteLoops(s, d.loop, (loop, at, stage) => {
     checkTail(d, loop, at);
     checkFresh(stage, at, [d.outer, d.inner], P);
-    checkSerial(loop, at, 'split');
+    checkSerial(loop, at, written.tag, d);
     const tiles = ceilingOf(loop.in.len, d.factor);
     const tile: Stmt<Hole> = {
       ...loop,

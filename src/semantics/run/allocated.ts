@@ -23,12 +23,18 @@ export function checkHolds(
   P: Pick<Program, 'name' | 'dims'>,
   buffer: readonly Bounds[],
   needed: readonly Bounds[],
+  requested: readonly Bounds[],
 ): void {
-  needed.forEach(({ min, len }, d) => {
-    const has = buffer[d] ?? { min: 0, len: 0 };
-    const before = Math.max(0, has.min - min);
-    const after = Math.max(0, min + len - (has.min + has.len));
-    if (len > 0 && before + after > 0)
-      refuse(outputBufferTooSmall({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
+  needed.forEach((I, d) => {
+    const { before, after } = excess(I, buffer[d]);
+    if (I.len <= 0 || before + after === 0) return;
+    const beyond = excess(I, requested[d]);
+    const isBeyondWindow = beyond.before + beyond.after > 0;
+    refuse(outputBufferTooSmall({ func: P.name, dim: P.dims[d] ?? '', before, after, isBeyondWindow }, null));
   });
+}
+
+/** How many points of an interval are before the start of another one, and how many are after its end. */
+function excess({ min, len }: Bounds, other: Bounds = { min: 0, len: 0 }): { before: number; after: number } {
+  return { before: Math.max(0, other.min - min), after: Math.max(0, min + len - (other.min + other.len)) };
 }

@@ -83,7 +83,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         const bounds = s.bounds.map((I) => allocatedBounds(evaluate(I.min), evaluate(I.len)));
         for (const component of componentsOf(s.types)) {
           const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
-          if (given !== null) checkHolds(P, given.bounds, bounds);
+          if (given !== null) checkHolds(P, given.bounds, bounds, z.window);
           const name = storedName(s.func, component);
           budget.allocate(name, s.func, given === null ? volume(bounds) : heapPointsOf(given));
           σ.set(name, given ?? fresh(s.func, partOf(s.types, component), bounds));

@@ -160,7 +160,7 @@ describe('output buffers', () => {
     const data = new Int32Array(6);
     expect(await messageOf(() => rounded.into({ data, shape: [6] }))).toMatchInlineSnapshot(`
       "error[S707]: the buffer for f is too small in x: it needs 2 more after its end
-         = help: Pass a larger buffer, or let Sylvite allocate it.
+         = help: f is computed beyond the window: in whole tiles (the tails round and shift), in an aligned window (align-bounds), or where its own updates read and write. Pass a larger buffer, or let Sylvite allocate it. With the tail guard, tiles end at the window.
       "
     `);
     expect(Array.from(data)).toEqual([0, 0, 0, 0, 0, 0]);
