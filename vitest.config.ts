@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { snippets } from './test/docs/snippets.ts';
 
 /** Tests that replace modules, or measure what their process holds: each has a process of its own. */
-const isolated = ['test/verify/folding-fallback.test.ts', 'test/runtime/**/*.test.ts', 'test/ahead/lifetime.test.ts'];
+const isolated = [
+  'test/verify/folding-fallback.test.ts',
+  'test/runtime/{arrays,failures,run,threads}.test.ts',
+  'test/ahead/lifetime.test.ts',
+];
 
 export default defineConfig({
   plugins: [snippets],

@@ -7,15 +7,16 @@ const slow = [
   'test/{ahead,bench,browser,bundler,cli,deep,examples,lab,runtime,verify}/**',
   // Laws, random texts and limits.
   'test/**/*{laws,fuzz,limits,passes}.test.ts',
+  'test/{getting-started,api/examples}.test.ts',
   'test/api/run/{checked,hostile,layouts,stop,wrapping}.test.ts',
   'test/bounds/{query/query,startup/obligations}.test.ts',
   'test/emit/wasm/expression/**',
   'test/emit/wasm/mathematics/**',
   'test/emit/wasm/{module,peephole}.test.ts',
   'test/machine/passes/scalar/{factor-sums,narrow}.test.ts',
-  'test/{errors/examples,docs/snippets,language/roundtrip,machine/regressions,simplify/simplify}.test.ts',
+  'test/{errors/examples,docs/snippets,language/{core-roundtrip,roundtrip},machine/{analysis/value-ranges,regressions},simplify/simplify}.test.ts',
   'test/mathematics/{accuracy,fma64,formula}.test.ts',
-  'test/semantics/{big-step,budget,operations}.test.ts',
+  'test/semantics/{big-step,budget,fixed-point,operations}.test.ts',
   'test/target/sample-valuation.test.ts',
 ];
 
