@@ -102,8 +102,9 @@ export interface Interval<H extends Hole = never> {
   readonly len: Expr<H>;
 }
 
+/** A constant. Integers have no negative zero, but interval arithmetic on them may compute one. */
 export function constant(type: Type, value: Value): Const {
-  return { tag: 'Const', type, value };
+  return { tag: 'Const', type, value: value === 0 && !isFloat(type) ? 0 : value };
 }
 
 export function int(value: number): Const {

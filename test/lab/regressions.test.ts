@@ -106,3 +106,17 @@ test('a run with too much storage is too large for the engine `step`, and no cra
   const z = { window: [{ min: 2 ** 30, len: 1 }], params: new Map(), inputs: new Map() };
   expect(engines.find(({ name }) => name === 'step')?.run(program, z)).toEqual({ tag: 'Large' });
 });
+
+test('no window begins at negative zero', () => {
+  const program = `pipeline f(p) {
+      fun inverse(y) = 1.0 / f32(y);
+      fun zero(i) = { (i - 1) * 0; (0) <- 0; }
+      fun f(i) = inverse[zero[i + p]];
+    }
+    schedule s { }`;
+  expect(run('lower', program).out).not.toContain('-0');
+  for (const engine of ['interp', 'wasm'])
+    expect(values(`--engine ${engine} --schedule s --window i=-3:3 --param p=1`, program)).toEqual(
+      Array(6).fill('Infinity'),
+    );
+});

@@ -3,6 +3,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 /* Former bugs in the compiler that fuzzing had missed. It detects most of them now; the others name a test. */
 
 export const regressionMutants: readonly Mutant[] = [
+  ...by(
+    { file: 'test/lab/regressions.test.ts', test: 'negative zero' },
+    of('syntax/expr.ts', [
+      'regression: integer constants may be negative zero',
+      'value: value === 0 && !isFloat(type) ? 0 : value',
+      'value',
+    ]),
+  ),
   ...of('machine/passes/memory/storage-coalescing.ts', [
     'regression: storage coalescing ignores code after the scope of a guest',
     'for (let rest = after; rest !== null; rest = rest.outer) {',

@@ -43,7 +43,7 @@ export const runtimeMutants: readonly Mutant[] = [
   ]),
   ...of('semantics/run/allocated.ts', [
     'a buffer need not contain the allocation after the window',
-    'if (len > 0 && before + after > 0)',
-    'if (len > 0 && before > 0)',
+    'if (I.len <= 0 || before + after === 0) return;',
+    'if (I.len <= 0 || before === 0) return;',
   ]),
 ];
