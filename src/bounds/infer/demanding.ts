@@ -11,12 +11,11 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Access, always, constantOf, type Expr, type Interval, type Name, operation } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import type { Assign } from '../../syntax/target.ts';
-import type { ValuesOf } from '../../syntax/value-range.ts';
 import type { Box, Ends, Reason } from './box.ts';
 import { canonicalCoordinate } from './canonical-coordinate.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
-import { indexRange } from './index-range.ts';
+import { indexRange, type Known } from './index-range.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
@@ -35,13 +34,13 @@ export type PlaceOf = (func: Name, what: string) => Place | null;
 const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }));
 
 /** The demands of the accesses of a pipeline. */
-export function demanding(P: Pipeline, placeOf: PlaceOf, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
+export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
   /** The box of a point whose coordinates have ranges. Refuses an unbounded range. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(canonicalCoordinate(arg), valuesOf, isStartup);
+      const ends = indexRange(canonicalCoordinate(arg), known);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });

@@ -52,5 +52,8 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const leave = windows.map(({ leaveScopeLater }) => leaveScopeLater);
   const needs = inputNeeds(inputs, leave);
   const body = seq(...first, bindAll(windows, seq(...main)));
-  return { program: { ...T, needs, values: inference.values, body }, holes: inference.holes };
+  return {
+    program: { ...T, needs, values: inference.values, funcOf: inference.definitionOf, body },
+    holes: inference.holes,
+  };
 }

@@ -17,6 +17,7 @@ import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
+import type { Known } from './index-range.ts';
 import { Reservations } from './reserve.ts';
 import { type Sweep, sweeping } from './sweep.ts';
 import { valueRanges } from './value-range.ts';
@@ -77,8 +78,11 @@ export class Inference {
     this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
     this.#reservations = new Reservations(placeOf);
-    this.#demanding = demanding(P, placeOf, this.#isStartup, this.values);
+    const known: Known = { valuesOf: this.values, funcOf: this.definitionOf, isStartup: this.#isStartup };
+    this.#demanding = demanding(P, placeOf, known);
   }
+
+  readonly definitionOf = (name: Name): Func | null => this.#funcs.get(name) ?? null;
 
   /** The memory that is reserved at the root. */
   reservedAtRoot(demands: Demands, facts: Facts): readonly Stmt[] {
