@@ -4,7 +4,7 @@ import { type Func, stages, type Update } from '../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { canonicalCoordinate } from './canonical-coordinate.ts';
-import { type AnalysedStage, type Analysis, both, type MaybeEnds, unknown } from './maybe-ends.ts';
+import { type AnalysedStage, type Analysis, both, iterationsOf, type MaybeEnds, unknown } from './maybe-ends.ts';
 import { newValue } from './new-value.ts';
 
 /** The ends of the variables of a stage. */
@@ -97,10 +97,15 @@ function within(domain: MaybeEnds, at: MaybeEnds): MaybeEnds {
 /** The values after some stages. */
 function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
   const isFinal = a.label === null;
-  const ends = analysed.map(({ value, analysis, effect }) => ({ effect, ...(analysis.ends.get(value) ?? unknown) }));
+  const ends = analysed.map((stage) => ({ ...stage, ...(stage.analysis.ends.get(stage.value) ?? unknown) }));
   const [first, ...others] = ends;
   if (first === undefined) return null;
   const { lo, hi } = others.reduce<Pick<MaybeEnds, 'lo' | 'hi'>>((before, stage) => {
+    if (stage.effect === 'adds') {
+      const total = (e: Expr | null): Expr | null => e && operation('*', iterationsOf(stage.rdom), e);
+      const [less, more] = [both('min', int(0), total(stage.lo)), both('max', int(0), total(stage.hi))];
+      return { lo: both('+', before.lo, less), hi: both('+', before.hi, more) };
+    }
     const [lo, hi] = [leastOf(before.lo, stage.lo), greatestOf(before.hi, stage.hi)];
     if (isFinal && stage.effect === 'min') return { lo, hi: stage.hi ?? before.hi };
     if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };

@@ -1,5 +1,5 @@
 import type { ReductionVar } from '../../syntax/algorithm.ts';
-import { type Expr, type Name, operation } from '../../syntax/expr.ts';
+import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 
 /** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
@@ -26,16 +26,21 @@ export interface Stage {
 }
 
 /**
- * The effect of a stage on the value at a point: it may replace it, it always replaces it, or the result is the minimum
- * or the maximum of both.
+ * The effect of a stage on the value at a point: it may replace it, it always replaces it, the result is the minimum or
+ * the maximum of both, or each iteration of the reduction domain may add to it.
  */
-export type Effect = 'may replace' | 'replaces' | 'min' | 'max';
+export type Effect = 'may replace' | 'replaces' | 'min' | 'max' | 'adds';
 
 export interface AnalysedStage extends Stage {
   readonly analysis: Analysis;
 }
 
 export const unknown: MaybeEnds = { lo: null, hi: null, from: [] };
+
+/** The number of iterations of a reduction domain. */
+export function iterationsOf(rdom: readonly ReductionVar[]): Expr {
+  return rdom.reduce<Expr>((count, r) => operation('*', count, r.in.len), int(1));
+}
 
 export function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
   return a && b && operation(op, a, b);

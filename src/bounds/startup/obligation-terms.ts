@@ -4,6 +4,7 @@ import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import type { ReliedStage, Reliance } from '../infer/index-range.ts';
+import { iterationsOf } from '../infer/maybe-ends.ts';
 import type { Term } from './obligation-table.ts';
 
 /** The nodes with arithmetic over ℤ; other nodes have machine arithmetic. */
@@ -88,6 +89,10 @@ export class Terms {
       if (before === null) return value;
       // A read in an update of the func itself may precede the stage.
       const effect = a.label === null ? stage.effect : 'may replace';
+      if (stage.effect === 'adds') {
+        const some = this.#add(['select', this.#add([0, 1]), this.#add(0), value]);
+        return this.#add(['+', before, this.#add(['*', this.of(iterationsOf(stage.rdom)), some])]);
+      }
       if (effect === 'min' || effect === 'max') return this.#add([effect, before, value]);
       return this.#add(['select', this.#add([0, 1]), before, value]);
     }, null);

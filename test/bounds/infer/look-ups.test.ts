@@ -39,6 +39,7 @@ describe('the window of a table is bounded by the definition of its index', () =
       '(0, max(8, n))',
     ],
     ['an update of all points', 'a[x]', 'fun a(x) = { x * x; (x) <- a[x] % 5; }', '(0, 5)'],
+    ['a count', 'a[x]', 'fun a(x) = count(r = (0, n), s = (0, 2) : r * s > x);', '(0, 2 * n + 1)'],
     [
       'a scatter',
       'a[x]',
@@ -58,7 +59,7 @@ describe('the window of a table is bounded by the definition of its index', () =
   });
   test('a value without a bound has none by its definition', () => {
     const unbounded = [
-      'fun a(x) = { x; rdom(r = (0, n)) in (x) <- a[x] + 1; }',
+      'fun a(x) = { x; rdom(r = (0, n)) in (x) <- a[x] * 2; }',
       'fun a(x) = { x; rdom(r = (0, n)) in (r) <- max(a[r + 1] + 1, r); }',
       'fun a(x) = minimum(r = (0, n) : x + r);',
       'fun a(x) = random_int(n, x);',
@@ -86,6 +87,9 @@ const indices: readonly (readonly [string, 'exact' | 'larger'])[] = [
   ['fun a(x) = { x * n; rdom(r = (0, 2)) in (r) <- n - r; }', 'larger'],
   ['fun a(x) = { x; rdom(r = (0, n * n)) in (x) <- min(a[x], r * n); }', 'larger'],
   ['fun a(x) = { x; rdom(r = (0, 2)) in (x) <- min(max(a[x], n - r), n + 2); }', 'larger'],
+  ['fun a(x) = sum(r = (n, 2) : x * r);', 'larger'],
+  ['fun a(x) = { n; rdom(r = (0, 3)) in (r) <- a[r] + n; (x) <- min(a[x], x) if x > 0; }', 'larger'],
+  ['fun b(i) = { 0; rdom(r = (0, 5)) in (r % 3) <- b[r % 3] - r * n; } fun a(x) = b[clamp(x, 0, 2)] / 2;', 'larger'],
   ['fun a(x) = minimum(r = (0, 3) : x - r * n);', 'larger'],
   ['fun a(x) = maximum(r = (n, 2), s = (0, 2) : x + r * s);', 'larger'],
   ['fun b(x) = argmax(r = (n, 4) : (x * r) % 5); fun a(x) = b[x].0;', 'larger'],
@@ -120,4 +124,33 @@ describe('the window of a table contains all values of its index', () => {
     }
     expect(compared).toBeGreaterThanOrEqual(6);
   });
+});
+
+test('an update that reads its func reads the values of earlier stages, too', () => {
+  const program = `pipeline f(n = 3) {
+    fun table(i) = i * i + 1;
+    fun f(x) = { x + n; (x) <- table[f[x]] % 5; (x) <- 3; }
+  }`;
+  expect(run('run --engine interp --json --window x=0:4', program)).toMatchObject({ code: 0 });
+  expect(tableWindow(program)).toBe(
+    '?mem table.i = (min(x.min + n, 0), max(x.min + x.len + n - 1, 4) - min(x.min + n, 0) + 1)',
+  );
+});
+
+test('an index with too many values is refused by check, with the clamp that bounds it', () => {
+  const program = `pipeline f(img: i32[1], table: u8[1]) {
+    fun index(x) = img[x] / 4;
+    fun f(x) = table[index[x] + 1];
+  }`;
+  expect(`\n${run('check', program).out}`).toMatchInlineSnapshot(`
+    "
+    error[S501]: the window of table is too large for any request: f reads table[index[x] + 1], which could be at 1073741824 points
+      --> program.syl:3:16
+       |
+     3 |     fun f(x) = table[index[x] + 1];
+       |                ^^^^^^^^^^^^^^^^^^^
+       = help: Clamp that coordinate: table[clamp(index[x] + 1, 0, table.len[0] - 1)]. Or read repeat_edge(table)[…], which clamps to the bounds of table.
+
+    "
+  `);
 });
