@@ -17,7 +17,7 @@ import { canonicalCoordinate } from './canonical-coordinate.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
 import { indexRange, type Known } from './index-range.ts';
-import { tooLargeAnywhere } from './large-table.ts';
+import { tooLargeAnywhere } from './look-up/large-table.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 

@@ -10,8 +10,8 @@ import type { ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point } from '../reference/interval.ts';
 import type { Ends } from './box.ts';
-import { LookUps, type Variables } from './look-up.ts';
-import { type AnalysedStage, type Analysis, both, type MaybeEnds, type Stage, unknown } from './maybe-ends.ts';
+import { LookUps, type Variables } from './look-up/look-up.ts';
+import { type AnalysedStage, type Analysis, both, type MaybeEnds, type Stage, unknown } from './look-up/maybe-ends.ts';
 import { valueLimits } from './value-limits.ts';
 
 /** What is known about the values that coordinates read. */

@@ -82,8 +82,6 @@ export class Inference {
     this.#demanding = demanding(P, placeOf, known);
   }
 
-  readonly definitionOf = (name: Name): Func | null => this.#funcs.get(name) ?? null;
-
   /** The memory that is reserved at the root. */
   reservedAtRoot(demands: Demands, facts: Facts): readonly Stmt[] {
     return this.#reservations.take((to) => to === 'root', demands, facts).reserved;
@@ -291,6 +289,7 @@ export class Inference {
     }) as Expr; // no hole is left
   }
 
+  readonly definitionOf = (name: Name): Func | null => this.#funcs.get(name) ?? null;
   #funcOf(name: Name | null): Func {
     return this.#funcs.get(name ?? '') ?? bug(`${name} is not a func`);
   }

@@ -3,8 +3,8 @@ import { allOf } from '../../arithmetic/machine-transfer.ts';
 import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
-import type { ReliedStage, Reliance } from '../infer/index-range.ts';
-import { iterationsOf } from '../infer/maybe-ends.ts';
+import type { Reliance, ReliedStage } from '../infer/index-range.ts';
+import { iterationsOf } from '../infer/look-up/maybe-ends.ts';
 import type { Term } from './obligation-table.ts';
 
 /** The nodes with arithmetic over ℤ; other nodes have machine arithmetic. */

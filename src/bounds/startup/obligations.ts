@@ -3,11 +3,11 @@ import { exactConjuncts, isExact } from '../../simplify/wrapping.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { extentsOf } from '../../syntax/memory.ts';
 import { childrenOf, letsOf, ownExpressions } from '../../syntax/stmt.ts';
-import type { Let, Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { rebuild } from '../../syntax/substitute.ts';
+import type { Let, Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { canonicalCoordinate } from '../infer/canonical-coordinate.ts';
-import { type Known, type ReliedStage, type Reliance, relianceOf } from '../infer/index-range.ts';
+import { type Known, type Reliance, type ReliedStage, relianceOf } from '../infer/index-range.ts';
 import { dimensionName } from '../infer/windows.ts';
 import { startupVariables } from './facts.ts';
 import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts';
@@ -160,10 +160,8 @@ class Walk {
   }
 
   #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number>): void {
-    for (const [a, stages] of reliance.lookUps) {
-      if (a.tag !== 'Access') continue;
+    for (const stages of reliance.lookUps.values())
       for (const stage of stages) this.#lookUp(stage, reliance, where, required);
-    }
     this.#require(e, reliance, where, required);
   }
 

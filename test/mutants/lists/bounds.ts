@@ -126,7 +126,7 @@ export const boundsMutants: readonly Mutant[] = [
   ...by(
     { file: 'test/bounds/infer/look-ups.test.ts' },
     of(
-      'bounds/infer/new-value.ts',
+      'bounds/infer/look-up/new-value.ts',
       [
         'an update with a condition replaces all values',
         'constantOf(U.condition) === 1',
@@ -135,7 +135,7 @@ export const boundsMutants: readonly Mutant[] = [
       ['a domain that may be empty replaces all values', '(constantOf(r.in.len) ?? 0)', '(constantOf(r.in.len) ?? 1)'],
     ),
     of(
-      'bounds/infer/look-up.ts',
+      'bounds/infer/look-up/look-up.ts',
       ['a look-up reads the pure stage only', 'stages(f).flatMap(', 'stages(f).slice(0, 1).flatMap('],
       ['a look-up in an update reads the final values', 'a.label === null ? analysed', 'a.func ? analysed'],
       ['a sum of values has one term', "operation('*', iterationsOf(stage.rdom), e)", 'e'],
@@ -146,7 +146,7 @@ export const boundsMutants: readonly Mutant[] = [
       '[ends.lo] : [ends.lo, ends.hi]',
       '[ends.lo] : [ends.lo]',
     ]),
-    of('bounds/infer/large-table.ts', ['an index may have any number of values', '2 ** 28', '2 ** 38']),
+    of('bounds/infer/look-up/large-table.ts', ['an index may have any number of values', '2 ** 28', '2 ** 38']),
   ),
   ...by(
     { file: 'test/bounds/infer/products.test.ts' },

@@ -1,9 +1,9 @@
-import { maxLookedUpNodes } from '../../heuristics.ts';
-import { keyOf } from '../../simplify/key.ts';
-import { type Func, stages, type Update } from '../../syntax/algorithm.ts';
-import { type Access, constantOf, type Expr, int, type Name, operation } from '../../syntax/expr.ts';
-import { nodesOf } from '../../syntax/walk.ts';
-import { canonicalCoordinate } from './canonical-coordinate.ts';
+import { maxLookedUpNodes } from '../../../heuristics.ts';
+import { keyOf } from '../../../simplify/key.ts';
+import { type Func, stages, type Update } from '../../../syntax/algorithm.ts';
+import { type Access, constantOf, type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
+import { nodesOf } from '../../../syntax/walk.ts';
+import { canonicalCoordinate } from '../canonical-coordinate.ts';
 import { type AnalysedStage, type Analysis, both, iterationsOf, type MaybeEnds, unknown } from './maybe-ends.ts';
 import { newValue } from './new-value.ts';
 

@@ -1,8 +1,8 @@
-import type { Facts } from '../../simplify/facts.ts';
-import { simplify } from '../../simplify/simplify.ts';
-import { constantOf, type Expr, operation } from '../../syntax/expr.ts';
-import { accessesIn } from '../../syntax/walk.ts';
-import type { Ends } from './box.ts';
+import type { Facts } from '../../../simplify/facts.ts';
+import { simplify } from '../../../simplify/simplify.ts';
+import { constantOf, type Expr, operation } from '../../../syntax/expr.ts';
+import { accessesIn } from '../../../syntax/walk.ts';
+import type { Ends } from '../box.ts';
 
 /** Points. No table has as many values in one dimension, or in all of them. */
 const maxIndexValues = 2 ** 28;

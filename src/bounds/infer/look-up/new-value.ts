@@ -1,6 +1,6 @@
-import { keyOf } from '../../simplify/key.ts';
-import type { Func, Update } from '../../syntax/algorithm.ts';
-import { type Component, constantOf, type Expr, type Op, operation, partOf } from '../../syntax/expr.ts';
+import { keyOf } from '../../../simplify/key.ts';
+import type { Func, Update } from '../../../syntax/algorithm.ts';
+import { type Component, constantOf, type Expr, type Op, operation, partOf } from '../../../syntax/expr.ts';
 import type { Effect } from './maybe-ends.ts';
 
 /**

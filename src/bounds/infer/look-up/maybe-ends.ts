@@ -1,6 +1,6 @@
-import type { ReductionVar } from '../../syntax/algorithm.ts';
-import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
-import type { Operator } from '../../syntax/operator.ts';
+import type { ReductionVar } from '../../../syntax/algorithm.ts';
+import { type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
+import type { Operator } from '../../../syntax/operator.ts';
 
 /** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
 export interface MaybeEnds {
