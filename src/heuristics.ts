@@ -69,6 +69,12 @@ export const maxConditionedNodes = 120;
  */
 export const maxRepeatedWindowNodes = 60;
 
+/**
+ * Expression nodes. A coordinate that is read from a func is bounded by the definitions behind it, up to this many
+ * nodes; beyond that, by the range of its values over all points. The definitions of indices are short. No effect.
+ */
+export const maxLookedUpNodes = 300;
+
 /* Sliding windows, storage folding and full tiles */
 
 /**

@@ -1,26 +1,33 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** No bound can be inferred for a window. */
+/** No bound can be inferred for a window, or the values of its index need more points than the memory has. */
 export const unboundedWindow = diagnostic<{
   func: string;
   dim: string;
   consumer: string;
   access: string;
   kind: 'input' | 'pure func' | 'func with updates';
+  verb: 'reads' | 'writes';
+  /** The access with the clamp that bounds it. */
+  clamped: string;
+  /** The number of points that a bounded index needs; null if it has no bound. */
+  points: number | null;
 }>({
   code: 'S501',
-  message: ({ func, dim, consumer, access }) =>
-    `the window of ${func} is unbounded in ${dim}: ${consumer} reads ${access}, which could be anywhere`,
-  help: ({ func, kind }) => {
-    const clamp = 'Clamp that coordinate: clamp(e, lo, hi).';
-    if (kind === 'input') return `${clamp} Or read repeat_edge(${func})[…], which clamps to the bounds of ${func}.`;
+  message: ({ func, dim, consumer, verb, access, points }) =>
+    points === null
+      ? `the window of ${func} is unbounded in ${dim}: ${consumer} ${verb} ${access}, which could be anywhere`
+      : `the window of ${func} is too large for any request: ${consumer} ${verb} ${access}, which could be at ${points} points`,
+  help: ({ func, kind, clamped }) => {
+    if (kind === 'input')
+      return `Clamp that coordinate: ${clamped}. Or read repeat_edge(${func})[…], which clamps to the bounds of ${func}.`;
     return kind === 'pure func'
-      ? `Inline ${func}, so that only the points that are read are computed: inline(${func}) in the schedule. Or clamp that coordinate: clamp(e, lo, hi).`
-      : clamp;
+      ? `Inline ${func}, so that only the points that are read are computed: inline(${func}) in the schedule. Or clamp that coordinate: ${clamped}.`
+      : `Clamp that coordinate: ${clamped}.`;
   },
-  bad: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { parallel(f.x); }',
+  bad: 'pipeline f(at: i32[1]) { fun g(x) = x * 7; fun f(x) = g[at[x]]; } schedule s { parallel(f.x); }',
   good: {
-    program: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
-    command: 'run --schedule s --window x=0:4',
+    program: 'pipeline f(at: i32[1]) { fun g(x) = x * 7; fun f(x) = g[at[x]]; } schedule s { inline(g); }',
+    command: 'run --schedule s --input at=zero:4',
   },
 });

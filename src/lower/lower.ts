@@ -24,6 +24,7 @@ export function lower(P: Pipeline): Program<Hole> {
     needs: () => [],
     folds: [],
     values: () => null,
+    funcOf: () => null,
     body: seq(...reachable(P).flatMap(lowerFunc)),
   };
 }

@@ -1,4 +1,4 @@
-import { type Input, inputLenName, inputMinName, type Param } from './algorithm.ts';
+import { type Func, type Input, inputLenName, inputMinName, type Param } from './algorithm.ts';
 import type { CpuHole, Expr, Hole, Interval, Label, Name } from './expr.ts';
 import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
@@ -103,6 +103,8 @@ export interface Program<H extends Hole = never> {
   readonly needs: () => readonly InputNeed[];
   /** The ranges of the values of funcs and inputs. */
   readonly values: ValuesOf;
+  /** The definitions of the funcs that coordinates may read; null for an input. */
+  readonly funcOf: (name: Name) => Func | null;
   /** The dimensions with folded storage. */
   readonly folds: readonly FoldedDimension[];
   readonly body: Stmt<H>;

@@ -23,7 +23,7 @@ describe('an unbounded window', () => {
          |
        4 |         fun f(x, y) = curve[i32(img[x, y])];
          |                       ^^^^^^^^^^^^^^^^^^^^^
-         = help: Inline curve, so that only the points that are read are computed: inline(curve) in the schedule. Or clamp that coordinate: clamp(e, lo, hi).
+         = help: Inline curve, so that only the points that are read are computed: inline(curve) in the schedule. Or clamp that coordinate: curve[clamp(i32(img[x, y]), lo, hi)].
 
       "
     `);
@@ -42,7 +42,7 @@ describe('an unbounded window', () => {
          |
        3 |         fun histogram(i) = { 0; rdom(r = (0, img.len[0])) in (img[r]) <- histogram[img[r]] + 1; }
          |                                                                          ^^^^^^^^^^^^^^^^^
-         = help: Clamp that coordinate: clamp(e, lo, hi).
+         = help: Clamp that coordinate: histogram[clamp(img[r], lo, hi)].
 
       "
     `);
@@ -60,14 +60,14 @@ describe('an unbounded window', () => {
          |
        3 |         fun f(x, y) = table[img[x, y]];
          |                       ^^^^^^^^^^^^^^^^
-         = help: Clamp that coordinate: clamp(e, lo, hi). Or read repeat_edge(table)[…], which clamps to the bounds of table.
+         = help: Clamp that coordinate: table[clamp(img[x, y], 0, table.len[0] - 1)]. Or read repeat_edge(table)[…], which clamps to the bounds of table.
 
       "
     `);
   });
 });
 
-test('a table that is indexed by a large type does not fit in memory', () => {
+test('a table that is indexed by a large type is too large for any request', () => {
   const program = `
     pipeline f(img: u16[2]) {
       fun table(a, b) = f32(a) * f32(b);
@@ -75,7 +75,26 @@ test('a table that is indexed by a large type does not fit in memory', () => {
     }`;
   const command = 'run --input img=zero:4x4 --window x=0:3,y=0:4';
   expect(output(command, program)).toMatchInlineSnapshot(`
-    "error[S709]: table needs 17179869184 bytes, which are not available: the total memory is limited to 2147483648 bytes
+    "error[S501]: the window of table is too large for any request: f reads table[i32(img[x, y]), i32(img[x + 1, y])], which could be at 4294967296 points
+      --> program.syl:4:21
+       |
+     4 |       fun f(x, y) = table[img[x, y], img[x + 1, y]];
+       |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+       = help: Inline table, so that only the points that are read are computed: inline(table) in the schedule. Or clamp that coordinate: table[clamp(i32(img[x, y]), lo, hi), i32(img[x + 1, y])].
+
+    "
+  `);
+});
+
+test('a table that is indexed by large values does not fit in memory', () => {
+  const program = `
+    pipeline f(img: u16[2]) {
+      fun table(a, b) = f32(a) * f32(b);
+      fun f(x, y) = table[img[x, y], img[x + 1, y] % 32768];
+    }`;
+  const command = 'run --input img=zero:4x4 --window x=0:3,y=0:4';
+  expect(output(command, program)).toMatchInlineSnapshot(`
+    "error[S709]: table needs 8589934592 bytes, which are not available: the total memory is limited to 2147483648 bytes
        = help: Limit the index of table, because its size does not depend on the window: table[clamp(i, 0, 255)], or an index of type u8. If table has no updates, inline(table) needs no storage.
 
     "

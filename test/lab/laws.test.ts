@@ -114,6 +114,7 @@ const minimumCounts = new Map([
     'ten to twenty-five directives',
     'a coordinate computed in floats',
     'a coordinate read from a func',
+    'a coordinate bounded by the definition of a func',
     'storage read after a single-trip loop',
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',

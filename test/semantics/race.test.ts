@@ -35,6 +35,7 @@ function parallel(...body: readonly Stmt[]): Program {
     needs: () => [],
     folds: [],
     values: () => null,
+    funcOf: () => null,
     body: seq(allocate('f'), clear, loop('parallel', seq(...body))),
   };
 }

@@ -25,6 +25,7 @@ function programOf(...body: readonly Stmt[]): Program {
     needs: () => [],
     folds: [],
     values: () => null,
+    funcOf: () => null,
     body: seq(...body),
   };
 }

@@ -27,6 +27,8 @@ export interface Reason {
   readonly does: 'reads' | 'writes' | 'requests' | 'reserves';
   readonly func: Name;
   readonly access: string;
+  /** The coordinates of the access. */
+  readonly at: readonly Expr[];
   /** The loops around the access that the demand has been widened over, outermost first. */
   readonly over: readonly string[];
 }

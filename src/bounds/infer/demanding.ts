@@ -11,12 +11,13 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Access, always, constantOf, type Expr, type Interval, type Name, operation } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import type { Assign } from '../../syntax/target.ts';
-import type { ValuesOf } from '../../syntax/value-range.ts';
+import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 import type { Box, Ends, Reason } from './box.ts';
 import { canonicalCoordinate } from './canonical-coordinate.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
-import { indexRange } from './index-range.ts';
+import { indexRange, type Known } from './index-range.ts';
+import { tooLargeAnywhere } from './look-up/large-table.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
@@ -35,25 +36,34 @@ export type PlaceOf = (func: Name, what: string) => Place | null;
 const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }));
 
 /** The demands of the accesses of a pipeline. */
-export function demanding(P: Pipeline, placeOf: PlaceOf, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
+export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
   /** The box of a point whose coordinates have ranges. Refuses an unbounded range. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(canonicalCoordinate(arg), valuesOf, isStartup);
+      const ends = indexRange(canonicalCoordinate(arg), known);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });
+    const tooLarge = tooLargeAnywhere(args, dims, facts);
+    if (tooLarge !== null) return refuseUnbounded(reason, tooLarge.d, tooLarge.points);
     return { when: always, dims, why: [reason] };
   };
-  const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
+  const refuseUnbounded = ({ func, consumer, access, does, at }: Reason, d: number, points?: number): never => {
     const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
     if (does === 'reserves')
       return refuse(unboundedHoistedStorage({ func, dim, to: access }, placeOf(func, 'hoist-storage')));
     const f = funcs.get(func);
     const kind = f === undefined ? 'input' : f.updates.length === 0 ? 'pure func' : 'func with updates';
-    return refuse(unboundedWindow({ func, dim, consumer, access, kind }, placeOf(consumer, access)));
+    const [lo, hi] = kind === 'input' ? ['0', `${func}.len[${d}] - 1`] : ['lo', 'hi'];
+    const fixed = at.map((e, i) => (i === d ? `clamp(${printExpr(e)}, ${lo}, ${hi})` : printExpr(e))).join(', ');
+    const clamped = at.length === 0 ? `clamp(e, ${lo}, ${hi})` : `${func}[${fixed}]`;
+    const place = placeOf(consumer, access);
+    const reads = accessesIn(...expressionsOf(funcs.get(consumer) ?? bug(`${consumer} is not a func`)));
+    const verb = reads.some((a) => textOf(a) === access) ? 'reads' : 'writes';
+    const cause = { func, dim, consumer, access, kind, verb, clamped, points: points ?? null } as const;
+    return refuse(unboundedWindow(cause, place));
   };
   /** Refuse a box that is unbounded in a dimension, with its first reason. */
   const unbounded = ({ why: [first] }: Box, d: number): never =>
@@ -76,7 +86,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, isStartup: (e: Expr) =>
       visited.get(where)?.add(e);
       if (e.tag === 'Access') {
         const access = textOf(e);
-        const box = boxAround(e.args, { consumer, does: 'reads', func: e.func, access, over: [] }, facts);
+        const box = boxAround(e.args, { consumer, does: 'reads', func: e.func, access, at: e.args, over: [] }, facts);
         if (funcs.has(e.func)) {
           add(memKey(e.func), box, inAnyCase);
           add(cpuKey(e.func, e.label), box, where);
@@ -105,7 +115,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, isStartup: (e: Expr) =>
     const isMixed = mixesPoints(f, s.label?.stage ?? f.updates.length);
     const ifValid: Valid = (box) => inWindow.reduce((b, part) => underCondition(b, part), box);
     const access = `${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`;
-    const reason: Reason = { consumer: s.func, does: 'writes', func: s.func, over: [], access };
+    const reason: Reason = { consumer: s.func, does: 'writes', func: s.func, access, at: s.args, over: [] };
     const target: Demands = new Map([[memKey(s.func), boxAround(s.args, reason, facts)]]);
     return [
       demandsOf(s.args, s.func, facts, inAnyCase),

@@ -17,8 +17,8 @@ export type Direction = 1 | -1;
 
 /**
  * Symbolic interval analysis: the greatest (or least) value of an expression while v runs from `from` to `to`, as an
- * expression without v; null if there is no bound. It is exact for sums, for min, max and quotients of sums by positive
- * constants, and for floats that are monotone in a sum. For other expressions, interval arithmetic or the range of the
+ * expression without v; null if there is no bound. It is exact for sums, for min and max, for products with and quotients by
+ * expressions without v, and for floats that are monotone in a sum. For other expressions, interval arithmetic or the range of the
  * machine type gives an overestimate.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
@@ -94,9 +94,15 @@ function extremeOfSums(
       return mentions(a, v) ? operation(direction > 0 ? 'max' : 'min', p, q) : operation('select', a, p, q);
     }
     case '/': {
-      if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
-      const numerator = again(a, direction);
-      return numerator && quotient(numerator, b);
+      if (b === undefined || mentions(b, v)) return null;
+      // Euclidean quotients rise with the dividend if the divisor is positive, and fall if it is negative.
+      const { least, greatest } = limitsOf(b, facts);
+      if (least < 0 && greatest > 0) return extremeOfEnds(a, (end) => operation('/', end, b), direction, again);
+      const numerator = again(a, (least >= 0 ? direction : -direction) as Direction);
+      // The iterations of a loop from 0 to p·d − 1 exist only if d is not 0.
+      const isIteration = a.tag === 'Var' && limitsOf(from, facts).least >= 0;
+      const isPositive = least >= 1 || (least >= 0 && isIteration);
+      return numerator && (isPositive ? positiveQuotient(numerator, b) : operation('/', numerator, b));
     }
     case '%': {
       // This holds for every dividend, so the dividend need not be exact.
@@ -110,7 +116,8 @@ function extremeOfSums(
       const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];
       if (!inside || !factor || mentions(factor, v)) return null;
       const { least, greatest } = limitsOf(factor, facts);
-      if (least < 0 && greatest > 0) return null;
+      if (least < 0 && greatest > 0)
+        return extremeOfEnds(inside, (end) => operation('*', end, factor), direction, again);
       const part = again(inside, (least >= 0 ? direction : -direction) as Direction);
       return part && operation('*', part, factor);
     }
@@ -122,8 +129,19 @@ function extremeOfSums(
   }
 }
 
+/** The greatest (or least) value of an operation that is monotone in e, in a direction that is known when it runs. */
+function extremeOfEnds(
+  e: Expr,
+  apply: (end: Expr) => Expr,
+  direction: Direction,
+  again: Visit<Expr | null>,
+): Expr | null {
+  const [least, greatest] = [again(e, -1), again(e, 1)];
+  return least && greatest && operation(direction > 0 ? 'max' : 'min', apply(least), apply(greatest));
+}
+
 /** n / d for d ≥ 1, with (p·d − 1) / d = p − 1, as in the last iteration of a fused loop. */
-function quotient(n: Expr, d: Expr): Expr {
+function positiveQuotient(n: Expr, d: Expr): Expr {
   const { constant, terms } = affineOf(n);
   const multiple = multipleLessOne({ constant, terms }, affineOf(d));
   if (multiple !== null) return int(multiple - 1);

@@ -2,6 +2,7 @@ import { type ExactOperator, isExactOperator } from '../../arithmetic/integer-tr
 import type { Range } from '../../arithmetic/range.ts';
 import { temporaryFacts } from '../../simplify/facts.ts';
 import { hashFactor, hasSmallFactors, isProductBy } from '../../simplify/wrapping.ts';
+import type { Func } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { range } from '../../syntax/type.ts';
@@ -9,27 +10,30 @@ import type { ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point } from '../reference/interval.ts';
 import type { Ends } from './box.ts';
+import { LookUps, type Variables } from './look-up/look-up.ts';
+import { type AnalysedStage, type Analysis, both, type MaybeEnds, type Stage, unknown } from './look-up/maybe-ends.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
-interface MaybeEnds {
-  readonly lo: Expr | null;
-  readonly hi: Expr | null;
-  /** `all`: the ends are the node itself, so all nodes in it must be exact. */
-  readonly from: readonly Expr[] | 'all';
+/** What is known about the values that coordinates read. */
+export interface Known {
+  readonly valuesOf: ValuesOf;
+  /** The definition of a func; null for an input. */
+  readonly funcOf: (name: Name) => Func | null;
+  readonly isStartup: (e: Expr) => boolean;
 }
 
-interface Context {
-  readonly valuesOf: ValuesOf;
-  readonly isStartup: (e: Expr) => boolean;
+/** The ends of the variables of a stage, and the look-ups in its value. */
+interface Scope {
+  readonly variables: Variables;
+  readonly lookUps: LookUps;
 }
 
 /**
  * The range of a coordinate as expressions over variables alone: values that are read from memory are replaced by their
  * range. Null if the coordinate is unbounded. A select with a start-up condition stays a select.
  */
-export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
-  const { lo, hi } = endsIn(e, { valuesOf, isStartup })?.get(e) ?? unknown;
+export function indexRange(e: Expr, known: Known): Ends | null {
+  const { lo, hi } = analysisOf(e, known)?.ends.get(e) ?? unknown;
   if (lo && hi) return { lo, hi };
   // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
@@ -37,43 +41,72 @@ export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => 
   return range.lo && range.hi && { lo: range.lo, hi: range.hi };
 }
 
-/**
- * The nodes of a coordinate that must be exact over ℤ for `indexRange` to be correct. The others may wrap: their ranges
- * hold for all values of their operands.
- */
-export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): ReadonlySet<Expr> {
-  const ends = endsIn(e, { valuesOf, isStartup });
+/** What the range of a coordinate relies on. */
+export interface Reliance {
+  /** The nodes that must be exact over ℤ. The others may wrap: their ranges hold for all values of their operands. */
+  readonly exact: ReadonlySet<Expr>;
+  /** The stages that the ranges of look-ups come from. */
+  readonly lookUps: ReadonlyMap<Expr, readonly ReliedStage[]>;
+}
+
+export interface ReliedStage extends Stage {
+  readonly reliance: Reliance;
+}
+
+/** What must hold for `indexRange` to be correct. */
+export function relianceOf(e: Expr, known: Known): Reliance {
+  return relianceIn(e, analysisOf(e, known));
+}
+
+function relianceIn(e: Expr, analysis: Analysis | null): Reliance {
   const exact = new Set<Expr>();
+  const lookUps = new Map<Expr, readonly ReliedStage[]>();
   const addAll = (node: Expr): void => {
     if (exact.has(node)) return;
     exact.add(node);
     if (node.tag === 'Op') node.args.forEach(addAll);
   };
   const visit = (node: Expr): void => {
-    const { from } = ends?.get(node) ?? unknown;
+    const { from } = analysis?.ends.get(node) ?? unknown;
     if (from === 'all') addAll(node);
-    if (from === 'all' || from.length === 0 || exact.has(node)) return;
+    if (from === 'all' || exact.has(node)) return;
+    const stages = analysis?.lookUps.get(node);
+    if (stages === undefined && from.length === 0) return;
     exact.add(node);
+    const relied = stages?.map((stage) => ({ ...stage, reliance: relianceIn(stage.value, stage.analysis) }));
+    if (relied !== undefined) lookUps.set(node, relied);
     from.forEach(visit);
   };
-  if (ends === null) addAll(e);
+  if (analysis === null) addAll(e);
   else visit(e);
-  return exact;
+  return { exact, lookUps };
 }
 
 /**
  * The ends of every node of a coordinate, or null if the coordinate is unbounded. First treats hash products as
  * unknown, and relies on their ranges only if the coordinate would be unbounded otherwise.
  */
-function endsIn(e: Expr, context: Context): ReadonlyMap<Expr, MaybeEnds> | null {
-  const nodes = nodesOf(e);
-  const hashes = (node: Expr): boolean => isHash(node, context.isStartup);
-  const attempts = nodes.some(hashes) ? [hashes, () => false] : [() => false];
-  for (const isUnknown of attempts) {
-    const ends = new Map<Expr, MaybeEnds>();
-    for (const node of nodes) ends.set(node, isUnknown(node) ? unknown : endsOf(node, context, ends));
-    const { lo, hi } = ends.get(e) ?? unknown;
-    if (lo && hi) return ends;
+function analysisOf(e: Expr, known: Known): Analysis | null {
+  for (const areHashesUnknown of [true, false]) {
+    let hasHash = false;
+    const isUnknown = (node: Expr): boolean => {
+      const isProduct = isHash(node, known.isStartup);
+      hasHash ||= isProduct;
+      return isProduct && areHashesUnknown;
+    };
+    const analyse = (e: Expr, variables: Variables, given: LookUps | null): Analysis => {
+      const analysis = { ends: new Map<Expr, MaybeEnds>(), lookUps: new Map<Expr, readonly AnalysedStage[]>() };
+      for (const node of nodesOf(e)) {
+        // Each access in a coordinate has its own limit on the size of definitions, whatever their order.
+        const scope = { variables, lookUps: given ?? new LookUps(known.funcOf, analyse) };
+        analysis.ends.set(node, isUnknown(node) ? unknown : endsOf(node, known, scope, analysis));
+      }
+      return analysis;
+    };
+    const analysis = analyse(e, new Map(), null);
+    const { lo, hi } = analysis.ends.get(e) ?? unknown;
+    if (lo && hi) return analysis;
+    if (!hasHash) return null;
   }
   return null;
 }
@@ -84,20 +117,27 @@ function isHash(e: Expr, isStartup: (e: Expr) => boolean): boolean {
   return isProductBy(e, hashFactor) || !e.args.some(isStartup);
 }
 
-/** The ends of a node from those of its operands. */
-function endsOf(e: Expr, { valuesOf, isStartup }: Context, inner: ReadonlyMap<Expr, MaybeEnds>): MaybeEnds {
+/** The ends of a node from those of its operands. Adds the stages of a look-up to the analysis. */
+function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis: Growing): MaybeEnds {
   switch (e.tag) {
     case 'Const':
-    case 'Var':
       return { lo: e, hi: e, from: [] };
-    case 'Access':
-      return e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
+    case 'Var':
+      return scope.variables.get(e.name) ?? { lo: e, hi: e, from: [] };
+    case 'Access': {
+      const values = e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
+      const stored = scope.lookUps.of(e, (arg) => analysis.ends.get(arg) ?? unknown);
+      if (stored === null) return values;
+      analysis.lookUps.set(e, stored.stages);
+      return { ...stored.ends, lo: stored.ends.lo ?? values.lo, hi: stored.ends.hi ?? values.hi };
+    }
     case 'Op': {
-      const args = e.args.map((operand) => inner.get(operand) ?? unknown);
+      const args = e.args.map((operand) => analysis.ends.get(operand) ?? unknown);
       const [a = unknown, b = unknown, c = unknown] = args;
       const limits = (): MaybeEnds => (e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown);
       if (e.op === 'select' && e.type === 'i32') return endsOfSelect(e, a, b, c, isStartup);
-      if (e.op === '%' && e.args[0] && !hasSmallFactors(e.args[0])) return remainderEnds(e, isStartup) ?? limits();
+      if (e.op === '%' && e.args[0] && !readsSmallFactors(e.args[0], analysis))
+        return remainderEnds(e, isStartup) ?? limits();
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
         if (points.every((p, i) => p === e.args[i])) return { lo: e, hi: e, from: 'all' };
@@ -106,11 +146,22 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Context, inner: ReadonlyMap<Ex
         return { lo: point, hi: point, from: e.args };
       }
       if (e.type !== 'i32') return unknown;
+      // A range of constants holds even if the product wraps.
+      const product = e.op === '*' && pointOf(a) === null && pointOf(b) === null ? limits() : unknown;
+      if (product.lo && product.hi) return product;
       const ends = isExactOperator(e.op) && e.op !== 'select' ? rangeOfOperation(e.op, a, b) : null;
       if (ends === null) return limits();
+      // A sum of numbers that is bounded on one side may wrap.
+      if ((ends.lo === null) !== (ends.hi === null) && isRing(e.op) && isNumber(ends.lo ?? ends.hi)) return limits();
       return { ...ends, from: e.op === '%' ? [] : e.args.filter((_, i) => isKnown(args[i])) };
     }
   }
+}
+
+/** Are all products by constants by small constants, also in the definitions that an expression reads? */
+function readsSmallFactors(e: Expr, { lookUps }: Analysis): boolean {
+  const isSmall = ({ value, analysis }: AnalysedStage): boolean => readsSmallFactors(value, analysis);
+  return hasSmallFactors(e) && nodesOf(e).every((node) => lookUps.get(node)?.every(isSmall) ?? true);
 }
 
 /** The range of a remainder by a start-up expression n, for every dividend: 0 to |n| − 1, or 0 if n is 0. */
@@ -118,6 +169,21 @@ function remainderEnds({ args: [, n] }: Op, isStartup: (e: Expr) => boolean): Ma
   if (n === undefined || n.type !== 'i32' || !isStartup(n)) return null;
   const size = operation('max', n, operation('neg', n));
   return { lo: int(0), hi: operation('max', int(0), operation('-', size, int(1))), from: [n] };
+}
+
+/** An analysis in progress. */
+interface Growing extends Analysis {
+  readonly ends: Map<Expr, MaybeEnds>;
+  readonly lookUps: Map<Expr, readonly AnalysedStage[]>;
+}
+
+function isRing(op: Operator): boolean {
+  return op === '+' || op === '-' || op === '*' || op === 'neg';
+}
+
+/** Is this an expression of constants? */
+function isNumber(e: Expr | null): boolean {
+  return e !== null && nodesOf(e).every(({ tag }) => tag !== 'Var');
 }
 
 function isKnown(ends: MaybeEnds | undefined): boolean {
@@ -134,16 +200,12 @@ function endsOfSelect(
 ): MaybeEnds {
   if (p === undefined || x === undefined || y === undefined) return unknown;
   // A condition that contains a hash product is not exact over ℤ.
-  if (!isStartup(p) || a.lo !== p) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
-  const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', p, l, r);
+  const condition = pointOf(a);
+  if (condition === null || !isStartup(condition))
+    return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
+  const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', condition, l, r);
   const lo = either(b.lo, c.lo);
   return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi), from: [p, x, y] };
-}
-
-const unknown: MaybeEnds = { lo: null, hi: null, from: [] };
-
-function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
-  return a && b && operation(op, a, b);
 }
 
 /** The ends of an operation from those of its operands; null if they do not bound it. */
@@ -167,13 +229,14 @@ function rangeOfOperation(
     case '*': {
       const [factor, other] = pointOf(a) !== null ? [pointOf(a), b] : [pointOf(b), a];
       const value = factor && constantOf(factor);
-      if (factor === null || value === null) return null;
+      if (factor === null || value === null) return cornersOf('*', a, b);
       const [first, last] = value >= 0 ? [other.lo, other.hi] : [other.hi, other.lo];
       return { lo: both('*', first, factor), hi: both('*', last, factor) };
     }
     case '/': {
       const divisor = pointOf(b);
       const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
+      if (divisor !== null && constantOf(divisor) === null) return cornersOf('/', a, b);
       // The type bounds the high bits of a hash to a small range.
       const isHighBits = a.lo === null && a.hi === null && by >= 2 ** 16;
       return by > 0 && !isHighBits ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
@@ -185,6 +248,18 @@ function rangeOfOperation(
       return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : null;
     }
   }
+}
+
+/**
+ * The least and the greatest result for the ends of the operands, for an operation that rises or falls with each operand
+ * if the other is fixed; null if an end is missing.
+ */
+function cornersOf(op: '*' | '/', a: MaybeEnds, b: MaybeEnds): Pick<MaybeEnds, 'lo' | 'hi'> | null {
+  if (a.lo === null || a.hi === null || b.lo === null || b.hi === null) return null;
+  const [lefts, rights] = [a, b].map((ends) => (ends.lo === ends.hi ? [ends.lo] : [ends.lo, ends.hi]));
+  const corners = lefts?.flatMap((l) => rights?.map((r) => operation(op, l as Expr, r as Expr)) ?? []) ?? [];
+  const extreme = (pick: 'min' | 'max'): Expr => corners.reduce((p, q) => operation(pick, p, q));
+  return { lo: extreme('min'), hi: extreme('max') };
 }
 
 function pointOf({ lo, hi }: MaybeEnds): Expr | null {

@@ -42,7 +42,7 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
   const facts = startupFacts(T, P);
   const context: Context = { at: root, loop: null, facts, windows: new Map() };
-  const reason: Reason = { consumer: 'the caller', does: 'requests', func: P.name, access: 'it', over: [] };
+  const reason: Reason = { consumer: 'the caller', does: 'requests', func: P.name, access: 'it', at: [], over: [] };
   const requested: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [reason])]]);
   const { stmts, windows, demands } = inference.scope(T.body, context, requested);
   const inputs = ofInputs(demands, P);
@@ -52,5 +52,8 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const leave = windows.map(({ leaveScopeLater }) => leaveScopeLater);
   const needs = inputNeeds(inputs, leave);
   const body = seq(...first, bindAll(windows, seq(...main)));
-  return { program: { ...T, needs, values: inference.values, body }, holes: inference.holes };
+  return {
+    program: { ...T, needs, values: inference.values, funcOf: inference.definitionOf, body },
+    holes: inference.holes,
+  };
 }

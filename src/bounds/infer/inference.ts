@@ -17,6 +17,7 @@ import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
+import type { Known } from './index-range.ts';
 import { Reservations } from './reserve.ts';
 import { type Sweep, sweeping } from './sweep.ts';
 import { valueRanges } from './value-range.ts';
@@ -77,7 +78,8 @@ export class Inference {
     this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
     this.#reservations = new Reservations(placeOf);
-    this.#demanding = demanding(P, placeOf, this.#isStartup, this.values);
+    const known: Known = { valuesOf: this.values, funcOf: this.definitionOf, isStartup: this.#isStartup };
+    this.#demanding = demanding(P, placeOf, known);
   }
 
   /** The memory that is reserved at the root. */
@@ -287,6 +289,7 @@ export class Inference {
     }) as Expr; // no hole is left
   }
 
+  readonly definitionOf = (name: Name): Func | null => this.#funcs.get(name) ?? null;
   #funcOf(name: Name | null): Func {
     return this.#funcs.get(name ?? '') ?? bug(`${name} is not a func`);
   }

@@ -37,7 +37,7 @@ export class Reservations {
     }
     this.#hoisted.set(s.func, s);
     const to = hoisted === 'root' ? 'the root' : nameText(hoisted);
-    const reason: Reason = { consumer: s.func, does: 'reserves', func: s.func, access: to, over: [] };
+    const reason: Reason = { consumer: s.func, does: 'reserves', func: s.func, access: to, at: [], over: [] };
     const sizes = lens.map((len) => ({ min: int(0), len }));
     return { s, demands: new Map([[sizeKey(s.func), boxOf(sizes, facts, [reason])]]) };
   }

@@ -1,12 +1,19 @@
 import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import { allOf } from '../../arithmetic/machine-transfer.ts';
-import type { Expr, Interval, Name } from '../../syntax/expr.ts';
+import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
+import type { Reliance, ReliedStage } from '../infer/index-range.ts';
+import { iterationsOf } from '../infer/look-up/maybe-ends.ts';
 import type { Term } from './obligation-table.ts';
 
 /** The nodes with arithmetic over ℤ; other nodes have machine arithmetic. */
 export type Exact = ReadonlySet<Expr> | 'all';
+
+/** Is the arithmetic of a node over ℤ? */
+export function isExactIn(exact: Exact | Reliance, e: Expr): boolean {
+  return exact === 'all' || ('exact' in exact ? exact.exact : exact).has(e);
+}
 
 /** Interned terms of expressions. */
 export class Terms {
@@ -22,7 +29,7 @@ export class Terms {
     this.#valuesOf = valuesOf;
   }
 
-  of(e: Expr, exact: Exact = 'all'): number {
+  of(e: Expr, exact: Exact | Reliance = 'all'): number {
     return this.#of(e, exact, exact === 'all' ? this.#known : new Map());
   }
 
@@ -50,27 +57,57 @@ export class Terms {
     return typeof t[0] === 'number' && t.every((c) => typeof c === 'number' && c === (c | 0));
   }
 
-  #of(e: Expr, exact: Exact, known: Map<Expr, number>): number {
+  #of(e: Expr, exact: Exact | Reliance, known: Map<Expr, number>): number {
     const term = known.get(e) ?? this.#translate(e, (operand) => this.#of(operand, exact, known), exact);
     known.set(e, term);
     return term;
   }
 
-  #translate(e: Expr, of: (operand: Expr) => number, exact: Exact): number {
+  #translate(e: Expr, of: (operand: Expr) => number, exact: Exact | Reliance): number {
     switch (e.tag) {
       case 'Const':
         return this.#add(typeof e.value === 'number' && Number.isFinite(e.value) ? e.value : null);
       case 'Var':
         return this.#bound.get(e.name) ?? this.#add(e.name);
       case 'Access':
-        return this.#between(this.#valuesOf(e.func, e.component) ?? allOf(e.type));
+        return this.#stored(e, exact) ?? this.#between(this.#valuesOf(e.func, e.component) ?? allOf(e.type));
       case 'Op': {
         const operands = e.args.map(of);
-        const isExact = e.type === 'i32' && (exact === 'all' || exact.has(e));
+        const isExact = e.type === 'i32' && isExactIn(exact, e);
         if (isExact && isExactOperator(e.op)) return this.#add([e.op, ...operands]);
         return this.#add(['in', e.type, e.args[0]?.type ?? e.type, e.op, ...operands]);
       }
     }
+  }
+
+  /** The values of the stages that a look-up reads. A choice by an unknown condition has the hull of its operands. */
+  #stored(a: Access, reliance: Exact | Reliance): number | null {
+    if (reliance === 'all' || !('lookUps' in reliance)) return null;
+    const stages = reliance.lookUps.get(a) ?? [];
+    return stages.reduce<number | null>((before, stage) => {
+      const value = this.inStage(stage, reliance, () => this.of(stage.value, stage.reliance));
+      if (before === null) return value;
+      // A read in an update of the func itself may precede the stage.
+      const effect = a.label === null ? stage.effect : 'may replace';
+      if (stage.effect === 'adds') {
+        const some = this.#add(['select', this.#add([0, 1]), this.#add(0), value]);
+        return this.#add(['+', before, this.#add(['*', this.of(iterationsOf(stage.rdom)), some])]);
+      }
+      if (effect === 'min' || effect === 'max') return this.#add([effect, before, value]);
+      return this.#add(['select', this.#add([0, 1]), before, value]);
+    }, null);
+  }
+
+  /** Do something with the variables of a stage bound to their values at the point that is read. */
+  inStage<T>({ vars, rdom }: ReliedStage, around: Reliance, inside: () => T): T {
+    const bound = [
+      ...rdom.map((r): readonly [Name, number] => [r.name, this.ofLoop(r.in)]),
+      ...vars.map(([x, e]): readonly [Name, number] => [x, this.of(e, around)]),
+    ];
+    const outer = bound.map(([x, term]) => [x, this.bind(x, term)] as const);
+    const result = inside();
+    for (const [x, term] of outer.toReversed()) this.bind(x, term);
+    return result;
   }
 
   #between({ least, greatest, nan }: Values): number {

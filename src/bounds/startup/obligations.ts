@@ -3,14 +3,15 @@ import { exactConjuncts, isExact } from '../../simplify/wrapping.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { extentsOf } from '../../syntax/memory.ts';
 import { childrenOf, letsOf, ownExpressions } from '../../syntax/stmt.ts';
+import { rebuild } from '../../syntax/substitute.ts';
 import type { Let, Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { canonicalCoordinate } from '../infer/canonical-coordinate.ts';
-import { exactNodes } from '../infer/index-range.ts';
+import { type Known, type Reliance, type ReliedStage, relianceOf } from '../infer/index-range.ts';
 import { dimensionName } from '../infer/windows.ts';
 import { startupVariables } from './facts.ts';
 import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts';
-import { type Exact, Terms } from './obligation-terms.ts';
+import { type Exact, isExactIn, Terms } from './obligation-terms.ts';
 
 /**
  * The proof obligations of a program: the values that must fit in i32 for it to compute the windows and coordinates
@@ -52,7 +53,7 @@ class Walk {
   readonly terms: Terms;
   readonly steps: Step[] = [];
   readonly #P: Program;
-  readonly #isStartup: (e: Expr) => boolean;
+  readonly #known: Known;
   /** The func of the innermost enclosing label. */
   #func: Name;
 
@@ -61,8 +62,9 @@ class Walk {
     this.#func = P.name;
     this.terms = new Terms(P.values);
     const startup = startupVariables(P);
-    this.#isStartup = (e) =>
+    const isStartup = (e: Expr): boolean =>
       nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
+    this.#known = { valuesOf: P.values, funcOf: P.funcOf, isStartup };
   }
 
   /** Add the obligations of a statement that are not already required. */
@@ -153,18 +155,37 @@ class Walk {
   #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number>): void {
     for (const [d, arg] of args.entries()) {
       const e = canonicalCoordinate(this.#unfolded(func, d, arg));
-      this.#require(e, exactNodes(e, this.#P.values, this.#isStartup), where, required);
+      this.#coordinate(e, relianceOf(e, this.#known), where, required);
     }
+  }
+
+  #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number>): void {
+    for (const stages of reliance.lookUps.values())
+      for (const stage of stages) this.#lookUp(stage, reliance, where, required);
+    this.#require(e, reliance, where, required);
+  }
+
+  /** The obligations of the value of a stage that a coordinate reads, at the point that is read. */
+  #lookUp(stage: ReliedStage, around: Reliance, where: Where, required: Set<number>): void {
+    const bounds = stage.rdom.flatMap((r) => [r.in.min, r.in.len]);
+    for (const e of bounds) this.#require(e, 'all', where, required);
+    const inside = new Set(required);
+    this.terms.inStage(stage, around, () => this.#coordinate(stage.value, stage.reliance, where, inside));
   }
 
   /**
    * The coordinate that the window was inferred for. Folded storage takes it modulo its size, which hides an overflow.
    */
-  #unfolded(func: Name, d: number, e: Expr): Expr {
+  #unfolded(func: Name, d: number, folded: Expr): Expr {
+    const e = this.#P.folds.length === 0 ? folded : rebuild(folded, (node) => this.#unfoldedAccess(node));
     const [coordinate, size] = e.tag === 'Op' && e.op === '%' ? e.args : [];
     if (coordinate === undefined || size === undefined) return e;
     const isFolded = this.#P.folds.some((fold) => fold.func === func && fold.d === d && constantOf(size) === fold.size);
     return isFolded ? coordinate : e;
+  }
+
+  #unfoldedAccess(e: Expr): Expr {
+    return e.tag === 'Access' ? { ...e, args: e.args.map((arg, d) => this.#unfolded(e.func, d, arg)) } : e;
   }
 
   /** The extents in memory, rounded up to their alignment. */
@@ -174,16 +195,16 @@ class Walk {
   }
 
   /** Require that an integer, and the operands in it, fit in i32. */
-  #require(e: Expr, exact: Exact, where: Where, required: Set<number>): void {
+  #require(e: Expr, exact: Exact | Reliance, where: Where, required: Set<number>): void {
     this.#add(this.terms.of(e, exact), e, where, required);
     this.#operands(e, exact, where, required);
   }
 
   /** Require that the operands of exact operators fit in i32, except those of sums and products. */
-  #operands(root: Expr, exact: Exact, where: Where, required: Set<number>): void {
+  #operands(root: Expr, exact: Exact | Reliance, where: Where, required: Set<number>): void {
     const visited = new Set<Expr>();
     const visit = (e: Expr): void => {
-      if (e.tag !== 'Op' || visited.has(e) || (exact !== 'all' && !exact.has(e))) return;
+      if (e.tag !== 'Op' || visited.has(e) || !isExactIn(exact, e)) return;
       visited.add(e);
       e.args.forEach((arg, i) => {
         if (arg.type === 'i32' && !isRingOperation(e) && !(i === 0 && isRemainderByPowerOfTwo(e))) {

@@ -11,6 +11,7 @@ import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 import { drawStagedFunc } from './staged-func.ts';
+import { withStoredIndex } from './stored-index.ts';
 import { drawUpdate } from './update.ts';
 
 /**
@@ -47,12 +48,13 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     return func;
   });
   const last = random.fork();
+  const stored = last.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
     defs: [],
-    funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, trees))),
+    funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, withStoredIndex(stored, trees)))),
     at: nowhere,
   };
   return withAbbreviations(last, plain);

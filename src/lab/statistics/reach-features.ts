@@ -1,8 +1,10 @@
-import { constantOf, type Expr } from '../../syntax/expr.ts';
+import { valueRanges } from '../../bounds/infer/value-range.ts';
+import type { Func } from '../../syntax/algorithm.ts';
+import { type Access, constantOf, type Expr } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { For } from '../../syntax/target.ts';
-import { isFloat } from '../../syntax/type.ts';
+import { isFloat, range } from '../../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
 import type { Experiment } from '../experiment.ts';
 import { loopsBesideStorage } from './single-trip-features.ts';
@@ -21,6 +23,12 @@ export const ofReach: Features = {
   'a coordinate read from a func': ({ P }) => {
     const funcs = new Set(P.funcs.map(({ name }) => name));
     return indicesOf(P).some((e) => accessesIn(e).some(({ func }) => funcs.has(func)));
+  },
+  'a coordinate bounded by the definition of a func': ({ P }) => lookedUp(P).length > 0,
+  'a coordinate bounded by the updates of a func': ({ P }) => lookedUp(P).some((f) => f.updates.length > 0),
+  'a coordinate bounded through several funcs': ({ P }) => {
+    const funcs = new Set(P.funcs.map(({ name }) => name));
+    return lookedUp(P).some((f) => accessesIn(...f.pure).some(({ func, type }) => type === 'i32' && funcs.has(func)));
   },
   'storage read after a single-trip loop': (x) => singleTripLoops(x).length > 0,
   'storage read after a dimension of one point': (x) =>
@@ -48,6 +56,17 @@ function isBetween(n: number, least: number, most: number): boolean {
 
 function indicesOf(P: Experiment['P']): readonly Expr[] {
   return reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
+}
+
+/** The funcs that are coordinates, and whose values have no bounds that hold at all points. */
+function lookedUp(P: Experiment['P']): readonly Func[] {
+  const values = valueRanges(P);
+  const { least, greatest } = range('i32');
+  const isUnlimited = ({ func, component, type }: Access): boolean => {
+    const limits = values(func, component);
+    return type === 'i32' && limits !== null && (limits.least <= least / 4 || limits.greatest >= greatest / 4);
+  };
+  return P.funcs.filter((f) => indicesOf(P).some((e) => e.tag === 'Access' && e.func === f.name && isUnlimited(e)));
 }
 
 /** Is it an operation that depends on a variable? */

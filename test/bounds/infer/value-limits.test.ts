@@ -103,7 +103,7 @@ test('a look-up index that is computed in floats has bounds', () => {
 
 test('an index that is read from a func has the values of all its stages', () => {
   const program = `pipeline f() {
-    fun g(x) = { 0; rdom(r = (0, 4)) in (r) <- 9; }
+    fun g(x): i16 = { 0; rdom(r = (0, 4)) in (r) <- 9; }
     fun h(x) = x * x;
     fun f(x) = h[g[x]];
   }`;

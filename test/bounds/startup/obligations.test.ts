@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { exactNodes } from '../../../src/bounds/infer/index-range.ts';
+import { describe, expect, test } from 'vitest';
+import { type Known, type Reliance, relianceOf } from '../../../src/bounds/infer/index-range.ts';
 import { startupVariables } from '../../../src/bounds/startup/facts.ts';
 import { startupAt, unmet } from '../../../src/bounds/startup/obligation-limits.ts';
 import type { ObligationTable } from '../../../src/bounds/startup/obligation-table.ts';
@@ -11,13 +11,14 @@ import { printExpr } from '../../../src/language/print.ts';
 import { withFullTiles } from '../../../src/machine/lower/tiled-program.ts';
 import { meaningOf } from '../../../src/semantics/apply.ts';
 import { programValues } from '../../../src/semantics/request.ts';
-import type { Expr, Name } from '../../../src/syntax/expr.ts';
+import { type Expr, type Name, partOf } from '../../../src/syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../../../src/syntax/stmt.ts';
 import type { Program, Stmt } from '../../../src/syntax/target.ts';
 import { accessesIn, nodesOf } from '../../../src/syntax/walk.ts';
 import { cases } from '../../deep.ts';
 import { anyCase, partsOf } from '../../lab/any-case.ts';
 import { pipelineOf } from '../../pipeline.ts';
+import { run } from '../../run.ts';
 
 /** Windows near the origin, near both ends of i32, and anywhere. */
 const place = fc.oneof(
@@ -29,20 +30,32 @@ const place = fc.oneof(
 
 type Env = ReadonlyMap<Name, bigint>;
 
+/** Arithmetic over ℤ, in machine types, or over ℤ where the range of a coordinate relies on it. */
+type Arithmetic = 'integers' | 'machine' | Reliance;
+
 /**
- * The value of an expression without accesses, over ℤ or in machine arithmetic. It uses big integers, so it is exact.
+ * The value of an expression. It uses big integers, so it is exact. A func that is read has its value by definition.
  */
-function evaluated(e: Expr, env: Env, isMachine: boolean): bigint | number {
+function evaluated(e: Expr, env: Env, arithmetic: Arithmetic, funcOf: Program['funcOf']): bigint | number {
   switch (e.tag) {
     case 'Const':
       return e.type === 'i32' ? BigInt(e.value as number) : (e.value as number); // programs have no errors in them
     case 'Var':
       return env.get(e.name) ?? 0n;
-    case 'Access':
-      throw new Error('memory is not looked at');
+    case 'Access': {
+      const f = funcOf(e.func) ?? expect.fail('inputs are not read');
+      const args = e.args.map((arg) => BigInt(evaluated(arg, env, arithmetic, funcOf)));
+      const inside =
+        typeof arithmetic === 'string' ? arithmetic : (arithmetic.lookUps.get(e)?.[0]?.reliance ?? 'machine');
+      const value =
+        inside === 'machine' || typeof arithmetic === 'string' ? null : arithmetic.lookUps.get(e)?.[0]?.value;
+      const point = new Map([...env, ...f.vars.map((x, d) => [x, args[d] ?? 0n] as const)]);
+      return evaluated(value ?? partOf(f.pure, e.component), point, inside, funcOf);
+    }
     case 'Op': {
-      const args = e.args.map((arg) => evaluated(arg, env, isMachine));
-      if (e.type === 'i32' && !isMachine && args.every((arg) => typeof arg === 'bigint')) {
+      const args = e.args.map((arg) => evaluated(arg, env, arithmetic, funcOf));
+      const isExact = typeof arithmetic === 'string' ? arithmetic === 'integers' : arithmetic.exact.has(e);
+      if (e.type === 'i32' && isExact && args.every((arg) => typeof arg === 'bigint')) {
         const exact = overIntegers(e.op, args);
         if (exact !== null) return exact;
       }
@@ -82,19 +95,25 @@ class Search {
   compared = 0;
   #left = 3000;
   readonly #P: Program;
-  readonly #isStartup: (e: Expr) => boolean;
+  readonly #known: Known;
+  lookUps = 0;
 
   constructor(P: Program) {
     this.#P = P;
     const startup = startupVariables(P);
-    this.#isStartup = (e) => nodesOf(e).every((n) => n.tag !== 'Access' && (n.tag !== 'Var' || startup.has(n.name)));
+    const isStartup = (e: Expr): boolean =>
+      nodesOf(e).every((n) => n.tag !== 'Access' && (n.tag !== 'Var' || startup.has(n.name)));
+    this.#known = { valuesOf: P.values, funcOf: P.funcOf, isStartup };
   }
 
   walk(s: Stmt, env: Env): void {
     if (this.#left-- < 0 || this.found !== null) return;
     const coordinates = accessesIn(...ownExpressions(s)).flatMap(({ args }) => args);
     for (const e of [...coordinates, ...(s.tag === 'Assign' ? s.args : [])]) {
-      if (exactNodes(e, this.#P.values, this.#isStartup).has(e)) this.#compare(e, env);
+      const reliance = relianceOf(e, this.#known);
+      if (!reliance.exact.has(e)) continue;
+      if (accessesIn(e).length === 0) this.#compare(e, env);
+      else if (isDefined(e, this.#P)) this.#compareLookUp(e, env, reliance);
     }
     if (s.tag === 'Allocate') for (const { min, len } of s.bounds) for (const e of [min, len]) this.#compare(e, env);
     if (s.tag === 'Let') {
@@ -107,17 +126,40 @@ class Search {
         this.walk(s.body, new Map(env).set(s.x, min + i));
       }
     } else if (s.tag === 'If' && accessesIn(s.condition).length === 0) {
-      this.walk(Number(evaluated(s.condition, env, true)) !== 0 ? s.consequent : s.alternative, env);
+      this.walk(
+        Number(evaluated(s.condition, env, 'machine', this.#P.funcOf)) !== 0 ? s.consequent : s.alternative,
+        env,
+      );
     } else for (const child of childrenOf(s)) this.walk(child, env);
   }
 
   #compare(e: Expr, env: Env): bigint | null {
     if (e.type !== 'i32' || accessesIn(e).length > 0) return null;
     this.compared++;
-    const [exact, machine] = [evaluated(e, env, false), evaluated(e, env, true)];
+    return this.#difference(e, env, 'integers');
+  }
+
+  /** Compare a coordinate that reads funcs. */
+  #compareLookUp(e: Expr, env: Env, reliance: Reliance): void {
+    this.lookUps++;
+    this.#difference(e, env, reliance);
+  }
+
+  #difference(e: Expr, env: Env, arithmetic: Arithmetic): bigint {
+    const exact = evaluated(e, env, arithmetic, this.#P.funcOf);
+    const machine = evaluated(e, env, 'machine', this.#P.funcOf);
     if (exact !== machine) this.found ??= `${printExpr(e)} is ${exact}, which is ${machine} in i32`;
     return BigInt(machine);
   }
+}
+
+/** Are the values of an expression given by its variables and by pure definitions? */
+function isDefined(e: Expr, P: Program): boolean {
+  return accessesIn(e).every((a) => {
+    const f = P.funcOf(a.func);
+    const isFolded = P.folds.some(({ func }) => func === a.func);
+    return f !== null && f.updates.length === 0 && !isFolded && f.pure.every((value) => isDefined(value, P));
+  });
 }
 
 /** A search for a counterexample to a table whose obligations are all met; null if one is not met. */
@@ -139,7 +181,7 @@ const anyStart = fc.tuple(anyCase(), place, fc.boolean()).map(([c, min, isTiled]
 });
 
 test('if the obligations of a program are met, its windows, loops and coordinates equal those over ℤ', () => {
-  let [refused, accepted, compared] = [0, 0, 0];
+  let [refused, accepted, compared, lookUps] = [0, 0, 0, 0];
   fc.assert(
     fc.property(anyStart, ({ program, values, isEmpty }) => {
       fc.pre(program !== null && values !== null && !isEmpty);
@@ -147,12 +189,14 @@ test('if the obligations of a program are met, its windows, loops and coordinate
       if (search === null) refused++;
       else accepted++;
       compared += search?.compared ?? 0;
+      lookUps += search?.lookUps ?? 0;
       expect(search?.found ?? null).toBeNull();
     }),
     { numRuns: cases(100, 400) },
   );
   expect(Math.min(refused, accepted)).toBeGreaterThan(cases(3, 20));
   expect(compared).toBeGreaterThan(2000);
+  expect(lookUps).toBeGreaterThan(5);
 });
 
 test.each([
@@ -202,4 +246,34 @@ test('sums have to fit, but their intermediate results need not', () => {
   const { table } = obligationsOf(program);
   expect(unmet(table, startup(1_000_000_000))).toBeNull();
   expect(unmet(table, startup(2 ** 31 - 3))).toMatchObject({ expression: 'x + 1' });
+});
+
+describe('an index that is read from a func has to fit', () => {
+  const refusalOf = (program: string, window: string, options = ''): string =>
+    run(`run --engine interp --window ${window} ${options}`, program).err.split('\n')[0] ?? '';
+
+  test.each([
+    ['fun i(x) = x * 40000 / 2;', 'x * 40000'],
+    ['fun h(x) = x * 40000; fun i(x) = h[x] / 2;', 'x * 40000'],
+    ['fun i(x) = { 0; (x) <- x * 40000 / 2 if x > 1; }', 'x * 40000'],
+    ['fun i(x) = { 0; rdom(r = (0, 2)) in (x) <- max(i[x], (x + r) * 40000 / 2); }', '(x + r) * 40000'],
+    ['fun i(x) = sum(r = (0, 40000) : x) / 2;', 'i$sum0[x]'],
+  ])('%s', (definitions, expression) => {
+    const program = `pipeline f() { fun g(x) = x; ${definitions} fun f(x) = g[i[x]]; }`;
+    expect(refusalOf(program, 'x=60000:60003')).toContain(`S706]: with this window, ${expression} overflows i32`);
+    expect(refusalOf(program, 'x=60:63')).toBe('');
+  });
+
+  test('at the point that is read, even if its storage is folded', () => {
+    const program = `pipeline f() {
+      fun g(x) = x;
+      fun left(y) = y * 40000 / 2;
+      fun f(x, y) = g[left[y] / 4 + left[y + 1] / 4 + x];
+    }
+    schedule folded { store-root(left); compute-at(left, f.y); fold-storage(left, y, 2); }`;
+    const { out } = run('lower --after slide --schedule folded', program);
+    expect(out).toContain('left[y % 2]');
+    expect(refusalOf(program, 'x=0:2,y=60000:60003', '--schedule folded')).toContain('S706');
+    expect(refusalOf(program, 'x=0:2,y=6:9', '--schedule folded')).toBe('');
+  });
 });

@@ -124,6 +124,55 @@ export const boundsMutants: readonly Mutant[] = [
     'hi: int(value - 2) }',
   ]),
   ...by(
+    { file: 'test/bounds/infer/look-ups.test.ts' },
+    of(
+      'bounds/infer/look-up/new-value.ts',
+      [
+        'an update with a condition replaces all values',
+        'constantOf(U.condition) === 1',
+        'constantOf(U.condition) !== 0',
+      ],
+      ['a domain that may be empty replaces all values', '(constantOf(r.in.len) ?? 0)', '(constantOf(r.in.len) ?? 1)'],
+    ),
+    of(
+      'bounds/infer/look-up/look-up.ts',
+      ['a look-up reads the pure stage only', 'stages(f).flatMap(', 'stages(f).slice(0, 1).flatMap('],
+      ['a look-up in an update reads the final values', 'a.label === null ? analysed', 'a.func ? analysed'],
+      ['a sum of values has one term', "operation('*', iterationsOf(stage.rdom), e)", 'e'],
+      ['a scatter writes everywhere the same', "hi: both('min', domain.hi, at.hi) ?? domain.hi", 'hi: domain.lo'],
+    ),
+    of('bounds/infer/index-range.ts', [
+      'a product of ranges has the ends of one factor',
+      '[ends.lo] : [ends.lo, ends.hi]',
+      '[ends.lo] : [ends.lo]',
+    ]),
+    of('bounds/infer/look-up/large-table.ts', ['an index may have any number of values', '2 ** 28', '2 ** 38']),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/products.test.ts' },
+    of(
+      'bounds/infer/extreme.ts',
+      [
+        'products with expressions of unknown sign rise',
+        "operation(direction > 0 ? 'max' : 'min', apply(least), apply(greatest))",
+        'apply(direction > 0 ? greatest : least)',
+      ],
+      ['(p·d − 1) / d is p − 1 for every d', 'least >= 1 || (least >= 0 && isIteration)', 'least >= 0'],
+    ),
+  ),
+  ...by(
+    { file: 'test/bounds/startup/obligations.test.ts', test: 'has to fit' },
+    of(
+      'bounds/startup/obligations.ts',
+      ['values that are looked up may overflow', 'this.#lookUp(stage, reliance, where, required);', ';'],
+      [
+        'look-ups into folded storage are checked at other points',
+        'this.#P.folds.length === 0 ? folded : rebuild(folded, (node) => this.#unfoldedAccess(node))',
+        'folded',
+      ],
+    ),
+  ),
+  ...by(
     { file: 'test/bounds/infer/value-limits.test.ts', test: 'the values of all its stages' },
     of('bounds/infer/value-range.ts', [
       'updates do not change the range of values',

@@ -1,0 +1,127 @@
+import { maxLookedUpNodes } from '../../../heuristics.ts';
+import { keyOf } from '../../../simplify/key.ts';
+import { type Func, stages, type Update } from '../../../syntax/algorithm.ts';
+import { type Access, constantOf, type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
+import { nodesOf } from '../../../syntax/walk.ts';
+import { canonicalCoordinate } from '../canonical-coordinate.ts';
+import { type AnalysedStage, type Analysis, both, iterationsOf, type MaybeEnds, unknown } from './maybe-ends.ts';
+import { newValue } from './new-value.ts';
+
+/** The ends of the variables of a stage. */
+export type Variables = ReadonlyMap<Name, MaybeEnds>;
+
+/** Analyses the value of a stage; `lookUps` bounds the accesses in it. */
+type Analyse = (value: Expr, variables: Variables, lookUps: LookUps) => Analysis;
+
+interface Stored {
+  readonly ends: MaybeEnds;
+  readonly stages: readonly AnalysedStage[];
+}
+
+/**
+ * The range of a value that a coordinate reads from a func, f[ē].
+ *
+ *     f[ē]  ∈  ⋃ᵢ { vᵢ[ē / x̄] | r̄ ∈ Rᵢ }     for the stages  Rᵢ in (x̄) ← vᵢ  of f
+ *
+ * The coordinates of a program are correct values of its algorithm (errata E21), and the value of f at a point is the
+ * one that some stage computes there. A stage that reads its func at another point has no bound from that read, so the
+ * analysis ends.
+ */
+export class LookUps {
+  readonly #funcOf: (name: Name) => Func | null;
+  readonly #analyse: Analyse;
+  readonly #inProgress = new Set<Name>();
+  readonly #known = new Map<string, Stored | null>();
+  #nodesLeft = maxLookedUpNodes;
+
+  constructor(funcOf: (name: Name) => Func | null, analyse: Analyse) {
+    this.#funcOf = funcOf;
+    this.#analyse = analyse;
+  }
+
+  /** The range of an access, given those of its coordinates; null if its definition gives none. */
+  of(a: Access, endsOf: (arg: Expr) => MaybeEnds): Stored | null {
+    const f = this.#funcOf(a.func);
+    if (f === null || a.type !== 'i32' || this.#inProgress.has(a.func)) return null;
+    const args = a.args.map(endsOf);
+    const key = `${a.func} ${a.component} ${a.label === null} ${args.flatMap(({ lo, hi }) => [lo, hi]).map((e) => e && keyOf(e))}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#inProgress.add(a.func);
+    const analysed = stages(f).flatMap((U) => this.#stage(f, U, a, args) ?? []);
+    this.#inProgress.delete(a.func);
+    // An update of f that reads f, with a label, may read values that a later stage replaces.
+    const last = a.label === null ? analysed.findLastIndex(({ effect }) => effect === 'replaces') : 0;
+    const stored = this.#nodesLeft < 0 ? null : valueAfter(analysed.slice(last), a);
+    this.#known.set(key, stored);
+    return stored;
+  }
+
+  #stage(f: Func, U: Update, a: Access, args: readonly MaybeEnds[]): AnalysedStage | null {
+    const stored = newValue(f, U, a.component);
+    if (stored === null) return null;
+    const value = canonicalCoordinate(stored.value);
+    const variables = new Map<Name, MaybeEnds>();
+    for (const { name, in: I } of U.rdom) {
+      const last = operation('-', operation('+', I.min, I.len), int(1));
+      variables.set(name, { lo: I.min, hi: last, from: [] });
+    }
+    const vars: (readonly [Name, Expr])[] = [];
+    for (const [d, at] of U.at.entries()) {
+      const [arg, ends] = [a.args[d], args[d]];
+      if (at.tag !== 'Var' || arg === undefined || ends === undefined) continue;
+      const domain = variables.get(at.name);
+      if (domain !== undefined) variables.set(at.name, within(domain, ends));
+      else if (at.name === f.vars[d]) {
+        variables.set(at.name, ends);
+        vars.push([at.name, arg]);
+      }
+    }
+    this.#nodesLeft -= nodesOf(value).length;
+    const analysis = this.#nodesLeft < 0 ? noAnalysis : this.#analyse(value, variables, this);
+    return { value, vars, rdom: U.rdom, effect: stored.effect, analysis };
+  }
+}
+
+const noAnalysis: Analysis = { ends: new Map(), lookUps: new Map() };
+
+/** The values of a reduction variable that is a coordinate: those in the domain that equal the coordinate. */
+function within(domain: MaybeEnds, at: MaybeEnds): MaybeEnds {
+  return {
+    lo: both('max', domain.lo, at.lo) ?? domain.lo,
+    hi: both('min', domain.hi, at.hi) ?? domain.hi,
+    from: [],
+  };
+}
+
+/** The values after some stages. */
+function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
+  const isFinal = a.label === null;
+  const ends = analysed.map((stage) => ({ ...stage, ...(stage.analysis.ends.get(stage.value) ?? unknown) }));
+  const [first, ...others] = ends;
+  if (first === undefined) return null;
+  const { lo, hi } = others.reduce<Pick<MaybeEnds, 'lo' | 'hi'>>((before, stage) => {
+    if (stage.effect === 'adds') {
+      const total = (e: Expr | null): Expr | null => e && operation('*', iterationsOf(stage.rdom), e);
+      const [less, more] = [both('min', int(0), total(stage.lo)), both('max', int(0), total(stage.hi))];
+      return { lo: both('+', before.lo, less), hi: both('+', before.hi, more) };
+    }
+    const [lo, hi] = [leastOf(before.lo, stage.lo), greatestOf(before.hi, stage.hi)];
+    if (isFinal && stage.effect === 'min') return { lo, hi: stage.hi ?? before.hi };
+    if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };
+    return { lo, hi };
+  }, first);
+  return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, stages: analysed };
+}
+
+/** The least of two values. 2³¹ − 1, the initial value of a minimum, is not less than any other; −2³¹ is no bound. */
+function leastOf(a: Expr | null, b: Expr | null): Expr | null {
+  if (a === null || b === null || constantOf(a) === -(2 ** 31)) return null;
+  return constantOf(a) === 2 ** 31 - 1 ? b : operation('min', a, b);
+}
+
+/** The greatest of two values. −2³¹, the initial value of a maximum, is not greater; 2³¹ − 1 is no bound. */
+function greatestOf(a: Expr | null, b: Expr | null): Expr | null {
+  if (a === null || b === null || constantOf(a) === 2 ** 31 - 1) return null;
+  return constantOf(a) === -(2 ** 31) ? b : operation('max', a, b);
+}

@@ -1,0 +1,47 @@
+import type { ReductionVar } from '../../../syntax/algorithm.ts';
+import { type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
+import type { Operator } from '../../../syntax/operator.ts';
+
+/** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
+export interface MaybeEnds {
+  readonly lo: Expr | null;
+  readonly hi: Expr | null;
+  /** `all`: the ends are the node itself, so all nodes in it must be exact. */
+  readonly from: readonly Expr[] | 'all';
+}
+
+/** The ends of the nodes of an expression, and the stages that the ends of its look-ups come from. */
+export interface Analysis {
+  readonly ends: ReadonlyMap<Expr, MaybeEnds>;
+  readonly lookUps: ReadonlyMap<Expr, readonly AnalysedStage[]>;
+}
+
+/** A stage whose values a look-up may read, at the point that it reads. */
+export interface Stage {
+  readonly value: Expr;
+  /** The pure variables of the stage, and their values at the point. */
+  readonly vars: readonly (readonly [Name, Expr])[];
+  readonly rdom: readonly ReductionVar[];
+  readonly effect: Effect;
+}
+
+/**
+ * The effect of a stage on the value at a point: it may replace it, it always replaces it, the result is the minimum or
+ * the maximum of both, or each iteration of the reduction domain may add to it.
+ */
+export type Effect = 'may replace' | 'replaces' | 'min' | 'max' | 'adds';
+
+export interface AnalysedStage extends Stage {
+  readonly analysis: Analysis;
+}
+
+export const unknown: MaybeEnds = { lo: null, hi: null, from: [] };
+
+/** The number of iterations of a reduction domain. */
+export function iterationsOf(rdom: readonly ReductionVar[]): Expr {
+  return rdom.reduce<Expr>((count, r) => operation('*', count, r.in.len), int(1));
+}
+
+export function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
+  return a && b && operation(op, a, b);
+}
