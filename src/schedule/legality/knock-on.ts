@@ -53,6 +53,11 @@ export function isKnockOn(
   return likely.some((gap) => affected.has(gap.func) && isSameStage(gap.stage ?? null, stage));
 }
 
+/** May a refusal be a consequence of a directive about which nothing is known? */
+export function mayBeKnockOn({ code }: Diagnostic): boolean {
+  return code === 'S411' || code === 'S424' || code in causes;
+}
+
 /** The pure stage is stage 0. An effect on all stages concerns every stage. */
 function isSameStage(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === b;
