@@ -57,13 +57,27 @@ export interface Checked {
 /** Parse and check a text. Returns its programs and diagnostics. */
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
-  const checked = check(tree);
+  const checked = check(tree, diagnostics);
   // A part that does not parse is missing from the tree, and that may be the cause of the checker's errors.
-  return isClean(diagnostics) ? checked : { modules: checked.modules, diagnostics, isComplete: false };
+  return isClean(outsideSchedules(diagnostics, tree))
+    ? checked
+    : { modules: checked.modules, diagnostics, isComplete: false };
 }
 
-/** Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). */
-export function check(tree: FileTree): Checked {
+/** The diagnostics of a parser that are not inside a schedule. Those inside concern only that schedule. */
+export function outsideSchedules(mistakes: readonly Diagnostic[], { items }: FileTree): readonly Diagnostic[] {
+  return mistakes.filter((d) => !items.some((item) => item.tag === 'Schedule' && isWithin(d, item)));
+}
+
+function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
+  return place !== null && at.from <= place.from && place.to <= at.to;
+}
+
+/**
+ * Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). A
+ * schedule with mistakes, the diagnostics of the parser, is not checked.
+ */
+export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Checked {
   const diagnostics: Diagnostic[] = [];
   const modules: Module[] = [];
   let isValid = true; // the last pipeline
@@ -88,8 +102,9 @@ export function check(tree: FileTree): Checked {
     }
     const isDuplicate = module.schedules.some((s) => s.name === item.name.name);
     const duplicate = isDuplicate ? [duplicateSchedule({ schedule: item.name.name }, item.name.at)] : [];
+    const own = mistakes.filter((d) => isWithin(d, item));
     const { schedule, diagnostics: ofSchedule } = checkSchedule(item, module, isValid);
-    const found = [...duplicate, ...ofSchedule];
+    const found = [...duplicate, ...(own.length > 0 ? own : ofSchedule)];
     diagnostics.push(...found);
     modules.push({
       ...module,

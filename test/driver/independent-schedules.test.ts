@@ -3,17 +3,24 @@ import { compileProgram } from '../../src/bundler/compile-program.ts';
 import { compile, SylviteError, syl } from '../../src/index.ts';
 import { run } from '../run.ts';
 
-/** `wrong` has an error in a directive, `illegal` is refused by the pipeline, and two schedules have the same name. */
+/**
+ * `wrong` has an error in a directive, `garbled` does not parse, `illegal` is refused by the pipeline, and two
+ * schedules have the same name.
+ */
 const program = `pipeline f() {
   fun g(x) = x * x;
   fun f(x) = g[x] + g[x + 1];
 }
 schedule good { at(g, f.x); }
 schedule wrong { split(f.x, xo, xi, 4, sideways); compute-at(g, f.xo); parallel(g.q); compute-at(g, f.x); vectorize(f.x, 0); }
+schedule garbled { parallel(f.x) vectorize(f.x, 8; @ }
 schedule illegal { compute-at(g, g.x); }
 schedule twice { inline(g); }
 schedule twice { parallel(f.x); }
 `;
+
+/** The errors of the schedules, in the order of the text. */
+const codes = ['S402', 'S417', 'S101', 'S101', 'S102', 'S431', 'S404'];
 
 test('a wrong schedule does not stop the default schedule or another one', () => {
   for (const schedule of ['', ' --schedule good']) {
@@ -40,10 +47,16 @@ test('check reports the errors of all directives, except for consequences of the
       --> program.syl:6:18
     error[S417]: the factor is 0, but it must be positive
       --> program.syl:6:107
+    error[S101]: expected ';', found 'vectorize'
+      --> program.syl:7:34
+    error[S101]: expected ',' or ')', found ';'
+      --> program.syl:7:50
+    error[S102]: unexpected input '@'
+      --> program.syl:7:52
     error[S431]: g cannot be computed or stored at g.x, which is one of its own loops or inside one
-      --> program.syl:7:20
+      --> program.syl:8:20
     error[S404]: there are two schedules named twice
-      --> program.syl:9:10"
+       --> program.syl:10:10"
   `);
 });
 
@@ -51,7 +64,7 @@ test('bench times the legal schedules and shows the errors of the others', () =>
   const { code, out, err } = run('bench --rounds 1 --window x=0:9', program);
   expect(code).toBe(0);
   expect(Array.from(out.matchAll(/^(\w+) +\d/gm), (match) => match[1])).toEqual(['default', 'good']);
-  expect(err.match(/^error\[\w+\]/gm)).toEqual(['error[S402]', 'error[S417]', 'error[S431]', 'error[S404]']);
+  expect(err.match(/^error\[\w+\]/gm)).toEqual(codes.map((code) => `error[${code}]`));
 });
 
 test('the plugin compiles a program with a wrong schedule', () => {
@@ -71,7 +84,7 @@ test('compile takes a text with a wrong schedule, and throws the errors of the s
 test('the check of a pipeline returns the errors of its schedules, and its warnings are warnings', () => {
   const P = syl(program);
   const found = P.check();
-  expect(found.map(({ code }) => code)).toEqual(['S402', 'S417', 'S431', 'S404']);
+  expect(found.map(({ code }) => code)).toEqual(codes);
   expect(found.every(({ severity, place }) => severity === 'error' && place !== null)).toBe(true);
   expect(P.warnings).toEqual([]);
 });

@@ -11,16 +11,18 @@ import { noSource, SylviteError } from '../error.ts';
 import { builtAt } from '../origin/built-at.ts';
 
 /**
- * Check a pipeline and its schedules. `source` is their text, or null when they were built by code. Throws the errors of
- * the pipeline. The diagnostics that are returned include the errors of schedules.
+ * Check a pipeline and its schedules. `source` is their text, or null when they were built by code, and `mistakes` are
+ * the errors of its parser. Throws the errors of the pipeline. The diagnostics that are returned include the errors of
+ * schedules.
  */
 export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
   source: Source | null,
+  mistakes: readonly Diagnostic[],
 ): { readonly module: Module; readonly diagnostics: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
-  const checked = check(file);
+  const checked = check(file, mistakes);
   const { modules, diagnostics } = checked;
   const ofPipeline = diagnosticsOfPipelines(checked);
   if (isClean(ofPipeline)) return { module: modules[0] ?? bug('the checker returned no module'), diagnostics };

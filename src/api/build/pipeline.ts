@@ -50,8 +50,13 @@ export class Pipeline<
   readonly #diagnostics: readonly Diagnostic[];
 
   /** @internal */
-  constructor(tree: PipelineTree, source: Source | null = null, schedules: readonly ScheduleTree[] = []) {
-    const { diagnostics, module } = reporting(() => checkedModule(tree, schedules, source));
+  constructor(
+    tree: PipelineTree,
+    source: Source | null = null,
+    schedules: readonly ScheduleTree[] = [],
+    mistakes: readonly Diagnostic[] = [],
+  ) {
+    const { diagnostics, module } = reporting(() => checkedModule(tree, schedules, source, mistakes));
     this.name = tree.name.name;
     this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
     this.#diagnostics = diagnostics;
@@ -63,9 +68,9 @@ export class Pipeline<
   }
 
   /**
-   * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in its text, and the
-   * reasons why the pipeline cannot be compiled under the default schedule and under each schedule in its text. Without
-   * schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them.
+   * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in its text, and
+   * the reasons why the pipeline cannot be compiled under the default schedule and under each schedule in its text.
+   * Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them.
    */
   check(): readonly Diagnostic[] {
     const refusals = reporting(() => checkSchedules(this.module));
