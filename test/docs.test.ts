@@ -46,6 +46,10 @@ describe('docs/paper.md', () => {
       'Def',
       'Search and test reductions',
       'Functions of the library',
+      'Idempotent tails',
+      'align-extent',
+      'bound-storage',
+      'specialize-fail',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
