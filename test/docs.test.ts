@@ -47,6 +47,10 @@ describe('docs/paper.md', () => {
       'Search and test reductions',
       'Functions of the library',
       'Look-ups',
+      'Idempotent tails',
+      'align-extent',
+      'bound-storage',
+      'specialize-fail',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());

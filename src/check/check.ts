@@ -4,6 +4,7 @@ import { duplicateSchedule } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
 import type { FileTree, ScheduleTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
+import { mayBeKnockOn } from '../schedule/legality/knock-on.ts';
 import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
@@ -29,6 +30,22 @@ export function diagnosticsUnder({ pipeline, diagnostics }: Module, S: Schedule 
   return [...(diagnostics.get(pipeline) ?? []), ...((S && diagnostics.get(S)) ?? [])];
 }
 
+/**
+ * The diagnostics of a text without those of its schedules. A schedule does not affect the pipelines or the other
+ * schedules of its text, so its errors concern only those who select it.
+ */
+export function diagnosticsOfPipelines({ modules, diagnostics }: Checked): readonly Diagnostic[] {
+  const ofSchedules = new Set(
+    modules.flatMap((module) => module.schedules.flatMap((S) => module.diagnostics.get(S) ?? [])),
+  );
+  return diagnostics.filter((d) => !ofSchedules.has(d));
+}
+
+/** The diagnostics of the schedules of a name. There are several if the name is used twice, which is an error. */
+export function diagnosticsOfSchedule({ schedules, diagnostics }: Module, name: string): readonly Diagnostic[] {
+  return schedules.filter((S) => S.name === name).flatMap((S) => diagnostics.get(S) ?? []);
+}
+
 export interface Checked {
   readonly modules: readonly Module[];
   /** In source order. If none of them is an error, all modules are valid. */
@@ -40,13 +57,27 @@ export interface Checked {
 /** Parse and check a text. Returns its programs and diagnostics. */
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
-  const checked = check(tree);
+  const checked = check(tree, diagnostics);
   // A part that does not parse is missing from the tree, and that may be the cause of the checker's errors.
-  return isClean(diagnostics) ? checked : { modules: checked.modules, diagnostics, isComplete: false };
+  return isClean(outsideSchedules(diagnostics, tree))
+    ? checked
+    : { modules: checked.modules, diagnostics, isComplete: false };
 }
 
-/** Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). */
-export function check(tree: FileTree): Checked {
+/** The diagnostics of a parser that are not inside a schedule. Those inside concern only that schedule. */
+export function outsideSchedules(mistakes: readonly Diagnostic[], { items }: FileTree): readonly Diagnostic[] {
+  return mistakes.filter((d) => !items.some((item) => item.tag === 'Schedule' && isWithin(d, item)));
+}
+
+function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
+  return place !== null && at.from <= place.from && place.to <= at.to;
+}
+
+/**
+ * Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). A
+ * schedule with mistakes, the diagnostics of the parser, is not checked.
+ */
+export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Checked {
   const diagnostics: Diagnostic[] = [];
   const modules: Module[] = [];
   let isValid = true; // the last pipeline
@@ -69,10 +100,11 @@ export function check(tree: FileTree): Checked {
       diagnostics.push(scheduleBeforePipeline({ schedule: item.name.name }, item.name.at));
       continue;
     }
-    if (module.schedules.some((s) => s.name === item.name.name)) {
-      diagnostics.push(duplicateSchedule({ schedule: item.name.name }, item.name.at));
-    }
-    const { schedule, diagnostics: found } = checkSchedule(item, module, isValid);
+    const isDuplicate = module.schedules.some((s) => s.name === item.name.name);
+    const duplicate = isDuplicate ? [duplicateSchedule({ schedule: item.name.name }, item.name.at)] : [];
+    const own = mistakes.filter((d) => isWithin(d, item));
+    const { schedule, diagnostics: ofSchedule } = checkSchedule(item, module, isValid);
+    const found = [...duplicate, ...(own.length > 0 ? own : ofSchedule)];
     diagnostics.push(...found);
     modules.push({
       ...module,
@@ -92,7 +124,10 @@ export function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diag
   return diagnostics.toSorted((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0));
 }
 
-/** Elaborate a schedule. If the pipeline is valid, also check that the schedule is legal for it. */
+/**
+ * Elaborate a schedule. If the pipeline is valid, also check that the schedule is legal for it. If a directive was not
+ * elaborated, errors of other directives that may be its consequence are not reported.
+ */
 export function checkSchedule(
   tree: ScheduleTree,
   module: Module,
@@ -100,13 +135,14 @@ export function checkSchedule(
 ): { readonly schedule: Schedule; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const schedule = elaborateSchedule(tree, module.pipeline, module.places, diagnostics);
-  if (isValid && isClean(diagnostics)) diagnostics.push(...checkLegality(schedule, module));
+  if (isValid) diagnostics.push(...checkLegality(schedule, module, isClean(diagnostics)));
   return { schedule, diagnostics };
 }
 
-/** The errors and warnings of a schedule for a valid pipeline. */
-function checkLegality(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
+/** The errors and warnings of a schedule for a valid pipeline. A schedule is incomplete if a directive is left out. */
+function checkLegality(S: Schedule, { pipeline, places }: Module, isComplete: boolean): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
+  if (!isComplete) return attempted.diagnostics.filter((d) => !mayBeKnockOn(d));
   if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted.Tn);
   return [...attempted.diagnostics, ...attempted.warnings];
 }

@@ -1,4 +1,10 @@
-import { diagnosticsUnder, isClean, type Module } from '../check/check.ts';
+import {
+  diagnosticsOfPipelines,
+  diagnosticsOfSchedule,
+  diagnosticsUnder,
+  isClean,
+  type Module,
+} from '../check/check.ts';
 import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
 import { unknownSchedule } from '../errors/S607.ts';
 import { noSinglePipeline } from '../errors/S609.ts';
@@ -12,15 +18,18 @@ export interface Selection {
 }
 
 /**
- * Check a text, and select a pipeline, which is valid, and a schedule. `option` says how a caller selects a pipeline.
+ * Check a text, and select a pipeline and a schedule, which are valid. Other schedules of the text may have errors.
+ * `option` says how a caller selects a pipeline.
  */
 export function selectModule(
   text: string,
   { pipeline, schedule: name }: Selection,
   option?: string,
 ): { readonly module: Module; readonly schedule: Schedule | null; readonly warnings: readonly Diagnostic[] } {
-  const { modules, diagnostics } = checking.run(text);
-  if (!isClean(diagnostics)) refuse(...diagnostics);
+  const checked = checking.run(text);
+  const { modules } = checked;
+  const ofPipelines = diagnosticsOfPipelines(checked);
+  if (!isClean(ofPipelines)) refuse(...ofPipelines);
   const candidates = pipeline === undefined ? modules : modules.filter((m) => m.pipeline.name === pipeline);
   const [module] = candidates;
   if (module === undefined || candidates.length !== 1) {
@@ -31,5 +40,7 @@ export function selectModule(
   if (name !== undefined && schedule === undefined) {
     refuse(unknownSchedule({ schedule: name, known: module.schedules.map((s) => s.name).join(', ') }, null));
   }
+  const ofSchedule = name === undefined ? [] : diagnosticsOfSchedule(module, name);
+  if (!isClean(ofSchedule)) refuse(...ofSchedule);
   return { module, schedule: schedule ?? null, warnings: diagnosticsUnder(module, schedule ?? null) };
 }

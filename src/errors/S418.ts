@@ -6,20 +6,23 @@ export const accessOutsideComputeLoop = diagnostic<{
   loop: string;
   access: string;
   consumer: string;
+  /** All consumers outside the loop, if the loop reads them, so that they can be computed there as well. */
+  movable: readonly string[];
   legal: string | null;
 }>({
   code: 'S418',
   message: ({ func, loop, access, consumer }) =>
     `${func} cannot be computed at ${loop}: ${consumer} reads ${access} outside that loop`,
-  help: ({ func, loop, consumer, legal }) =>
-    legal === null
-      ? `No loop contains all accesses to ${func}. Leave it at the root, or move its consumers first.`
-      : `${movedFirst(consumer, loop)}The innermost loop that contains all accesses to ${func} is ${legal}.`,
+  help: ({ func, loop, movable, legal }) => {
+    const them = movable.length === 1 ? 'it' : 'them';
+    const move = movable.length === 0 ? '' : `Compute ${movable.join(' and ')} at ${loop} as well, or inline ${them}. `;
+    const where =
+      legal === null
+        ? `no loop contains all accesses to ${func}`
+        : `the innermost loop that contains all accesses to ${func} is ${legal}`;
+    const instead = legal === null ? 'Leave it at the root' : 'Use another loop';
+    return move === '' ? `${instead}: ${where}.` : `${move}Without that, ${where}.`;
+  },
   bad: 'pipeline f() { fun g(x) = x; fun h(x) = g[x]; fun f(x) = g[x] + h[x]; } schedule s { compute-at(g, f.x); }',
   good: 'pipeline f() { fun g(x) = x; fun h(x) = g[x]; fun f(x) = g[x] + h[x]; } schedule s { compute-at(h, f.x); compute-at(g, f.x); }',
 });
-
-/** The loop of another func contains the access if that func is moved or inlined before. */
-function movedFirst(consumer: string, loop: string): string {
-  return loop.startsWith(`${consumer}.`) ? '' : `Directives are applied in order: inline or move ${consumer} first. `;
-}

@@ -17,6 +17,7 @@ export type Token = {
 } & (
   | { readonly kind: 'name' | 'keyword' | 'symbol' | 'end' }
   | { readonly kind: 'number'; readonly value: number; readonly float: boolean }
+  | { readonly kind: 'string'; readonly value: string }
 );
 
 export interface Lexed {
@@ -70,6 +71,9 @@ export function lex(text: string): Lexed {
       case 'symbol':
         tokens.push({ kind: 'symbol', text: word, at, spoiled });
         break;
+      case 'string':
+        tokens.push({ kind: 'string', text: word, value: word.slice(1, -1).replaceAll(/\\(.)/g, '$1'), at, spoiled });
+        break;
       case 'number':
       case 'no number': {
         const value = shape === 'number' ? Number(word) : Number.NaN;
@@ -99,12 +103,17 @@ export function isName(word: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_$]*$/.test(word) && !keywords.has(word);
 }
 
+/** The literal of a string. Null if it contains a character that no literal can contain. */
+export function stringLiteral(value: string): string | null {
+  return /\p{Cc}/u.test(value) ? null : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
 /** A word, shortened for messages. */
 export function excerpt(word: string): string {
   return word.length <= 40 ? word : `${word.slice(0, 39)}…`;
 }
 
-type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'symbol' | 'unknown';
+type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'string' | 'symbol' | 'unknown';
 
 /**
  * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number followed by
@@ -116,9 +125,10 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['symbol', /<-|<<|>>|<=|>=|==|!=|&&|\|\||\/(?![/*])|[-()[\]{},;:.=+*%&|^~!<>]/y],
   ['number', /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_$.])/y],
   ['no number', /[0-9][0-9.]*[eE][+-][A-Za-z0-9_$.]*|[0-9][A-Za-z0-9_$.]*/y],
+  ['string', /"(?:[^"\\\p{Cc}]|\\["\\])*"/uy],
   ['comment', /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//y],
   ['open comment', /\/\*[\s\S]*/y],
-  ['unknown', /[^ \t\r\n\f\vA-Za-z0-9_()[\]{},;:.=+*/%&|^~!<>-]+/y],
+  ['unknown', /"|[^" \t\r\n\f\vA-Za-z0-9_()[\]{},;:.=+*/%&|^~!<>-]+/y],
 ];
 
 function match(text: string, from: number): { readonly shape: Shape; readonly to: number } {

@@ -54,11 +54,16 @@ function parseDirectiveName(p: Parser): NameTree {
   return { name: parts.join('-'), at: p.since(first.at.from) };
 }
 
-/** A path such as `f.s1.x`, or an expression. `img.min[d]` is an expression. */
+/** A path such as `f.s1.x`, a text, or an expression. `img.min[d]` is an expression. */
 function parseArgument(p: Parser): ArgumentTree {
+  const token = p.here();
+  if (token.kind === 'string') {
+    p.next();
+    return { tag: 'Text', text: token.value, at: token.at };
+  }
   const bound = ['min', 'len'].includes(p.ahead(2).text) && p.is('[', 3);
-  if (p.here().kind !== 'name' || !p.is('.', 1) || bound) return parseExpression(p);
-  const { from } = p.here().at;
+  if (token.kind !== 'name' || !p.is('.', 1) || bound) return parseExpression(p);
+  const { from } = token.at;
   const names = [p.name()];
   while (p.take('.')) names.push(p.name());
   return { tag: 'Path', names, at: p.since(from) };

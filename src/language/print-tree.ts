@@ -1,5 +1,7 @@
+import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { expressionTooLong } from '../errors/S108.ts';
+import { stringLiteral } from './lex.ts';
 import type {
   ArgumentTree,
   DefTree,
@@ -72,6 +74,7 @@ export function printDirective({ name, args }: DirectiveTree): string {
 
 export function printArgument(argument: ArgumentTree): string {
   if (argument.tag === 'Path') return argument.names.map((n) => n.name).join('.');
+  if (argument.tag === 'Text') return stringLiteral(argument.text) ?? bug('a text contains control characters');
   const text = printExpr(argument);
   return /^[A-Za-z_][\w$]*\.(?:(?:min|len)(?!\[)|\d)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
 }

@@ -198,12 +198,13 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
   switch (d.tag) {
     case 'specialize':
       return [nameTree(d.func), ...d.conditions.map(quoteOne)];
+    case 'specialize-fail':
+      return [nameTree(d.func), { tag: 'Text', text: d.message, at }];
     case 'split':
       return [loop(d.loop), nameTree(d.outer), nameTree(d.inner), startup(d.factor), ...tail(d.tail)];
     case 'fuse':
       return [loop(d.loop), nameTree(d.fused)];
     case 'swap':
-    case 'parallel':
       return [loop(d.loop)];
     case 'traverse':
       return [loop(d.loop), nameTree(d.order)];
@@ -226,21 +227,26 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
       return [nameTree(d.func), nameTree(d.place)];
     case 'bound':
       return [nameTree(d.func), nameTree(d.dim), startup(d.min), startup(d.len)];
+    case 'bound-storage':
     case 'fold-storage':
       return [nameTree(d.func), nameTree(d.dim), startup(d.size)];
     case 'bound-extent':
       return [nameTree(d.func), nameTree(d.dim), startup(d.len)];
     case 'align-bounds':
       return [nameTree(d.func), nameTree(d.dim), startup(d.modulus), startup(d.remainder)];
+    case 'align-extent':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.modulus)];
     case 'tile':
       return [
-        ...[d.x, d.y].map(loop),
-        ...[d.xo, d.yo, d.xi, d.yi].map(nameTree),
-        ...[d.fx, d.fy].map(startup),
+        ...d.tiled.map((each) => loop(each.loop)),
+        ...d.tiled.map(({ outer }) => nameTree(outer)),
+        ...d.tiled.map(({ inner }) => nameTree(inner)),
+        ...d.tiled.map(({ factor }) => startup(factor)),
         ...tail(d.tail),
       ];
     case 'reorder':
       return [stage(d.stage), ...d.vars.map(nameTree)];
+    case 'parallel':
     case 'vectorize':
     case 'unroll':
       return [loop(d.loop), ...(d.factor === null ? [] : [startup(d.factor), ...tail(d.tail)])];

@@ -204,8 +204,14 @@ export interface DirectiveTree {
   readonly at: Place;
 }
 
-/** `f.s1.x` is a path. Other arguments, including a single name, are expressions. */
-export type ArgumentTree = PathTree | ExprTree;
+/** `f.s1.x` is a path, and "no" a text. Other arguments, including a single name, are expressions. */
+export type ArgumentTree = PathTree | TextTree | ExprTree;
+
+export interface TextTree {
+  readonly tag: 'Text';
+  readonly text: string;
+  readonly at: Place;
+}
 
 export interface PathTree {
   readonly tag: 'Path';

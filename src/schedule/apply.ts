@@ -4,6 +4,7 @@ import type { Hole } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { alignBounds } from './bounds/align-bounds.ts';
+import { alignExtent } from './bounds/align-extent.ts';
 import { bound } from './bounds/bound.ts';
 import { boundExtent } from './bounds/bound-extent.ts';
 import { fuse } from './loops/fuse.ts';
@@ -11,6 +12,7 @@ import { split } from './loops/split.ts';
 import { swap } from './loops/swap.ts';
 import { traverse } from './loops/traverse.ts';
 import { alignStorage } from './memory/align-storage.ts';
+import { boundStorage } from './memory/bound-storage.ts';
 import { foldStorage } from './memory/fold-storage.ts';
 import { hoistStorage } from './memory/hoist-storage.ts';
 import { hoistStorageRoot } from './memory/hoist-storage-root.ts';
@@ -23,12 +25,15 @@ import { inline } from './placement/inline.ts';
 import { storeAt } from './placement/store-at.ts';
 import { storeRoot } from './placement/store-root.ts';
 import { specialize } from './specialize.ts';
+import { specializeFail } from './specialize-fail.ts';
 
 /** 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). It may be a part of the one that was written. */
 export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): Stmt<Hole> {
   switch (d.tag) {
     case 'specialize':
       return specialize(d, T.body);
+    case 'specialize-fail':
+      return specializeFail(d, T.body);
     case 'split':
       return split(d, T.body, P, written);
     case 'fuse':
@@ -49,6 +54,8 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return storeRoot(d, T.body, P);
     case 'align-storage':
       return alignStorage(d, T.body, P);
+    case 'bound-storage':
+      return boundStorage(d, T.body, P);
     case 'hoist-storage':
       return hoistStorage(d, T.body, P);
     case 'hoist-storage-root':
@@ -67,6 +74,8 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return boundExtent(d, T.body, P);
     case 'align-bounds':
       return alignBounds(d, T.body, P);
+    case 'align-extent':
+      return alignExtent(d, T.body, P);
     case 'tile':
     case 'reorder':
     case 'parallel':

@@ -1,4 +1,6 @@
+import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
+import { positionOf } from './legality/definition-order.ts';
 
 /** The phases of scheduling (fig. schedule-syntax), in order. `memory`, the layout of storage, is an addition. */
 export const phases = ['specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
@@ -9,6 +11,7 @@ export type Phase = (typeof phases)[number];
 export function phaseOf({ tag }: Directive): Phase {
   switch (tag) {
     case 'specialize':
+    case 'specialize-fail':
       return 'specialization';
     case 'split':
     case 'fuse':
@@ -31,6 +34,7 @@ export function phaseOf({ tag }: Directive): Phase {
     case 'fold-storage':
       return 'storage';
     case 'align-storage':
+    case 'bound-storage':
     case 'hoist-storage':
     case 'hoist-storage-root':
     case 'reorder-storage':
@@ -39,6 +43,7 @@ export function phaseOf({ tag }: Directive): Phase {
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':
+    case 'align-extent':
       return 'bounds';
   }
 }
@@ -48,6 +53,25 @@ export function inPhases(directives: readonly Directive[]): readonly Directive[]
   return directives.toSorted(byPhase);
 }
 
-export function byPhase(a: Directive, b: Directive): number {
+function byPhase(a: Directive, b: Directive): number {
   return phases.indexOf(phaseOf(a)) - phases.indexOf(phaseOf(b));
+}
+
+/**
+ * The order in which directives are applied (errata E23): by phase, and compute directives from consumers to producers.
+ * So the consumers of a func, and the loops around them, are in their final place before the func is moved, in whatever
+ * order the directives are written. Directives for the same func keep their order. A `specialize-fail` follows the
+ * `specialize` that it completes.
+ */
+export function inOrder(P: Pipeline): (a: Directive, b: Directive) => number {
+  return (a, b) => byPhase(a, b) || computeRank(b, P) - computeRank(a, P) || failRank(a) - failRank(b);
+}
+
+/** The position of the func that a compute directive moves; 0 for other directives. */
+function computeRank(d: Directive, P: Pipeline): number {
+  return phaseOf(d) === 'compute' && 'func' in d ? positionOf(P, d.func) : 0;
+}
+
+function failRank({ tag }: Directive): number {
+  return tag === 'specialize-fail' ? 1 : 0;
 }

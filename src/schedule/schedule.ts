@@ -12,7 +12,7 @@ import { checkLimits, isByLimit } from './legality/limits.ts';
 import { storageRaces } from './legality/storage-races.ts';
 import { unreachedReductions } from './legality/unreached-reductions.ts';
 import { withoutEffect } from './legality/without-effect.ts';
-import { byPhase } from './phases.ts';
+import { inOrder } from './phases.ts';
 import { isSame } from './placement/placement.ts';
 import { expand, expandAt } from './sugar.ts';
 
@@ -46,8 +46,8 @@ export interface Attempt {
 }
 
 /**
- * Apply a schedule: sort the directives by phase, expand syntactic sugar, and check the result as a whole. Errors that
- * are only a consequence of another illegal directive are not reported.
+ * Apply a schedule: sort the directives (`inOrder`), expand syntactic sugar, and check the result as a whole. Errors
+ * that are only a consequence of another illegal directive are not reported.
  */
 export function attempt(
   S: Schedule,
@@ -67,15 +67,16 @@ export function attempt(
     }
   };
   const written = writtenIn(S);
-  for (const directive of written.toSorted((a, b) => byPhase(a.part, b.part))) {
+  const before = inOrder(P);
+  for (const directive of written.toSorted((a, b) => before(a.part, b.part))) {
     if (leftOut.has(directive.whole)) continue; // half of it was refused
     try {
-      const before = T;
+      const old = T;
       for (const step of perform(directive.part, T, P)) {
         watch(step);
         T = step.T;
       }
-      if (!isSame(before.body, T.body)) effective.add(directive.whole);
+      if (!isSame(old.body, T.body)) effective.add(directive.whole);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       report(directive, refusal.diagnostics);

@@ -1,17 +1,18 @@
 import type { Hole, Name } from '../syntax/expr.ts';
 import type { LoopName } from '../syntax/loop-name.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import type { For, Stmt } from '../syntax/target.ts';
+import type { For, Order, Stmt } from '../syntax/target.ts';
 import { isLoop, type Position } from '../target/analysis/loops.ts';
 import { expandReorder } from './loops/reorder.ts';
 
 /**
  * Syntactic sugar: the expansion of a directive on a program, or null if it is a core directive.
  *
- *     tile(f.x, f.y, xo, yo, xi, yi, fx, fy, φ)  =  split(f.x, xo, xi, fx, φ); split(f.y, yo, yi, fy, φ);
- *                                                   reorder(f, xi, yi, xo, yo)
+ *     tile(f.x, f.y, …, xo, yo, …,               =  split(f.x, xo, xi, fx, φ); split(f.y, yo, yi, fy, φ); …
+ *          xi, yi, …, fx, fy, …, φ)                 reorder(f, xi, yi, …, xo, yo, …)
  *     reorder(f, v₁, …, vₙ)                      =  a sequence of swaps
  *     parallel(ℓ)                                =  traverse(ℓ, parallel)
+ *     parallel(f.y, n, φ)                        =  split(f.y, y_po, y_p, n, φ); traverse(f.y_po, parallel)
  *     vectorize(f.x, n, φ)                       =  split(f.x, x_vo, x_v, n, φ); traverse(f.x_v, vectorized)
  *     unroll(f.x, n, φ)                          =  split(f.x, x_uo, x_u, n, φ); traverse(f.x_u, unrolled)
  *     at(f, ℓ)                                   =  compute-at(f, ℓ); store-at(f, ℓ)
@@ -19,15 +20,11 @@ import { expandReorder } from './loops/reorder.ts';
 export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null {
   switch (d.tag) {
     case 'tile':
-      return [
-        { tag: 'split', loop: d.x, outer: d.xo, inner: d.xi, factor: d.fx, tail: d.tail },
-        { tag: 'split', loop: d.y, outer: d.yo, inner: d.yi, factor: d.fy, tail: d.tail },
-        { tag: 'reorder', stage: d.x, vars: [d.xi, d.yi, d.xo, d.yo] },
-      ];
+      return expandTile(d);
     case 'reorder':
       return expandReorder(d, s);
     case 'parallel':
-      return [{ tag: 'traverse', loop: d.loop, order: 'parallel' }];
+      return splitAndTraverse(d, 'parallel');
     case 'vectorize':
       return splitAndTraverse(d, 'vectorized');
     case 'unroll':
@@ -35,6 +32,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'at':
       return expandAt(d);
     case 'specialize':
+    case 'specialize-fail':
     case 'split':
     case 'fuse':
     case 'swap':
@@ -47,6 +45,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'slide':
     case 'fold-storage':
     case 'align-storage':
+    case 'bound-storage':
     case 'hoist-storage':
     case 'hoist-storage-root':
     case 'reorder-storage':
@@ -54,6 +53,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':
+    case 'align-extent':
       return null;
   }
 }
@@ -65,32 +65,44 @@ export function expandAt({ func, loop }: Extract<Directive, { tag: 'at' }>): rea
   ];
 }
 
-type VectorizeOrUnroll = Extract<Directive, { tag: 'vectorize' | 'unroll' }>;
+function expandTile({ tiled, tail }: Extract<Directive, { tag: 'tile' }>): readonly Directive[] {
+  const [first] = tiled;
+  const splits = tiled.map((each): Directive => ({ tag: 'split', ...each, tail }));
+  const vars = [...tiled.map(({ inner }) => inner), ...tiled.map(({ outer }) => outer)];
+  return first === undefined ? [] : [...splits, { tag: 'reorder', stage: first.loop, vars }];
+}
 
-function splitAndTraverse(d: VectorizeOrUnroll, order: 'vectorized' | 'unrolled'): readonly Directive[] {
+/** The directives that set the order of a loop, and may split it first. */
+export type SplitAndTraverse = Extract<Directive, { tag: 'parallel' | 'vectorize' | 'unroll' }>;
+
+function splitAndTraverse(d: SplitAndTraverse, order: Order): readonly Directive[] {
   const { loop, factor, tail } = d;
   if (factor === null) return [{ tag: 'traverse', loop, order }];
   const [outer, inner] = splitLoops(d);
   return [
     { tag: 'split', loop, outer, inner, factor, tail },
-    { tag: 'traverse', loop: { ...loop, v: inner }, order },
+    { tag: 'traverse', loop: traversedLoop(d), order },
   ];
 }
 
 /** Does a directive set the traversal order of a loop? */
 export function setsOrderOf(loop: For<Hole>, at: Position, d: Directive): boolean {
-  const name = traversedLoop(d);
-  return name !== null && isLoop(loop, at, name);
+  if (d.tag === 'traverse') return isLoop(loop, at, d.loop);
+  return isSplitAndTraverse(d) && isLoop(loop, at, traversedLoop(d));
 }
 
-function traversedLoop(d: Directive): LoopName | null {
-  if (d.tag === 'traverse' || d.tag === 'parallel') return d.loop;
-  if (d.tag !== 'vectorize' && d.tag !== 'unroll') return null;
-  const [, inner] = splitLoops(d);
-  return d.factor === null ? d.loop : { ...d.loop, v: inner };
+export function isSplitAndTraverse(d: Directive): d is SplitAndTraverse {
+  return d.tag === 'parallel' || d.tag === 'vectorize' || d.tag === 'unroll';
 }
 
-/** The names of the outer and the inner loop that vectorize and unroll create. */
-export function splitLoops({ tag, loop: { v } }: VectorizeOrUnroll): readonly [outer: Name, inner: Name] {
-  return tag === 'vectorize' ? [`${v}_vo`, `${v}_v`] : [`${v}_uo`, `${v}_u`];
+/** The loop whose order is set: the outer loop is parallel, the inner one vectorized or unrolled. */
+function traversedLoop(d: SplitAndTraverse): LoopName {
+  const [outer, inner] = splitLoops(d);
+  return d.factor === null ? d.loop : { ...d.loop, v: d.tag === 'parallel' ? outer : inner };
+}
+
+/** The names of the outer and the inner loop that parallel, vectorize and unroll create. */
+export function splitLoops({ tag, loop: { v } }: SplitAndTraverse): readonly [outer: Name, inner: Name] {
+  const letter = { parallel: 'p', vectorize: 'v', unroll: 'u' }[tag];
+  return [`${v}_${letter}o`, `${v}_${letter}`];
 }

@@ -3,6 +3,7 @@ import type { Expr } from '../syntax/expr.ts';
 import type { LoopName } from '../syntax/loop-name.ts';
 import type { Directive, Tail } from '../syntax/schedule.ts';
 import { nameText } from '../target/analysis/loops.ts';
+import { isSplitAndTraverse } from './sugar.ts';
 
 /** Advice about the first loop that a schedule splits with shift or round, whose tiles may exceed the window. */
 export function adviceAboutTiles(directives: readonly Directive[]): string | null {
@@ -21,11 +22,7 @@ interface Tile {
 
 function tilesOf(d: Directive): readonly Tile[] {
   if (d.tag === 'split') return [d];
-  if (d.tag === 'tile')
-    return [
-      { loop: d.x, factor: d.fx, tail: d.tail },
-      { loop: d.y, factor: d.fy, tail: d.tail },
-    ];
-  if (d.tag !== 'vectorize' && d.tag !== 'unroll') return [];
+  if (d.tag === 'tile') return d.tiled.map(({ loop, factor }) => ({ loop, factor, tail: d.tail }));
+  if (!isSplitAndTraverse(d)) return [];
   return d.factor === null ? [] : [{ loop: d.loop, factor: d.factor, tail: d.tail }];
 }

@@ -9,6 +9,8 @@ export interface Memory {
   readonly order: readonly Dimension[] | null;
   /** The dimensions whose extent in memory is padded to a multiple, in order of definition. */
   readonly aligned: readonly (Dimension & { readonly multiple: number })[];
+  /** The dimensions with a fixed number of points in memory, in order of definition. */
+  readonly bounded: readonly (Dimension & { readonly size: number })[];
   /** The outer loop that the memory is allocated at; null if it is allocated where the storage is. */
   readonly hoisted: LoopName | 'root' | null;
 }
@@ -23,14 +25,14 @@ export interface Dimension {
   readonly d: number;
 }
 
-export const defaultMemory: Memory = { in: null, order: null, aligned: [], hoisted: null };
+export const defaultMemory: Memory = { in: null, order: null, aligned: [], bounded: [], hoisted: null };
 
 /** The maximum number of bytes on the stack of one func, or of one component of a tuple. */
 export const mostStackBytes = 8192;
 
 /** Is the memory allocated by a separate `reserve` statement? */
-export function isReserved({ in: place, hoisted }: Memory): boolean {
-  return place === 'stack' || hoisted !== null;
+export function isReserved({ in: place, bounded, hoisted }: Memory): boolean {
+  return place === 'stack' || bounded.length > 0 || hoisted !== null;
 }
 
 /** The multiple that the extent of a dimension is rounded up to. */

@@ -18,6 +18,7 @@ export interface Schedule {
 export type Directive =
   // Specialization
   | { readonly tag: 'specialize'; readonly func: Name; readonly conditions: readonly Expr[] }
+  | { readonly tag: 'specialize-fail'; readonly func: Name; readonly message: string }
   // Loops
   | {
       readonly tag: 'split';
@@ -41,6 +42,7 @@ export type Directive =
   | { readonly tag: 'fold-storage'; readonly func: Name; readonly dim: Name; readonly size: Expr }
   // Memory
   | { readonly tag: 'align-storage'; readonly func: Name; readonly dim: Name; readonly multiple: Expr }
+  | { readonly tag: 'bound-storage'; readonly func: Name; readonly dim: Name; readonly size: Expr }
   | { readonly tag: 'hoist-storage'; readonly func: Name; readonly loop: LoopName }
   | { readonly tag: 'hoist-storage-root'; readonly func: Name }
   | { readonly tag: 'reorder-storage'; readonly func: Name; readonly dims: readonly Name[] }
@@ -55,23 +57,25 @@ export type Directive =
       readonly modulus: Expr;
       readonly remainder: Expr;
     }
+  | { readonly tag: 'align-extent'; readonly func: Name; readonly dim: Name; readonly modulus: Expr }
   // Sugar
+  | { readonly tag: 'tile'; readonly tiled: readonly TiledLoop[]; readonly tail: Tail }
+  | { readonly tag: 'reorder'; readonly stage: StageName; readonly vars: readonly Name[] }
   | {
-      readonly tag: 'tile';
-      readonly x: LoopName;
-      readonly y: LoopName;
-      readonly xo: Name;
-      readonly yo: Name;
-      readonly xi: Name;
-      readonly yi: Name;
-      readonly fx: Expr;
-      readonly fy: Expr;
+      readonly tag: 'parallel' | 'vectorize' | 'unroll';
+      readonly loop: LoopName;
+      readonly factor: Expr | null;
       readonly tail: Tail;
     }
-  | { readonly tag: 'reorder'; readonly stage: StageName; readonly vars: readonly Name[] }
-  | { readonly tag: 'parallel'; readonly loop: LoopName }
-  | { readonly tag: 'vectorize' | 'unroll'; readonly loop: LoopName; readonly factor: Expr | null; readonly tail: Tail }
   | { readonly tag: 'at'; readonly func: Name; readonly loop: LoopName };
+
+/** A loop of a tile, and the loops that replace it. */
+export interface TiledLoop {
+  readonly loop: LoopName;
+  readonly outer: Name;
+  readonly inner: Name;
+  readonly factor: Expr;
+}
 
 /** φ: the strategy of a split for an extent that is not a multiple of the factor. */
 export const tails = ['guard', 'shift', 'round'] as const;

@@ -99,7 +99,7 @@ describe('the generator draws', async () => {
   test('every directive, and most pairs of them', () => {
     const rare = [...generated.directives].filter(([, count]) => count < share(4, generated));
     expect(rare).toEqual([]);
-    expect(generated.directives.size).toBe(26);
+    expect(generated.directives.size).toBe(29);
     expect(generated.pairs.size).toBeGreaterThanOrEqual(120);
   });
 });
@@ -125,6 +125,7 @@ const minimumCounts = new Map([
   ['a mathematical function of the library', 15],
   ['a random number', 15],
   ['storage read after an rdom of one point', 6],
+  ['a tile in three dimensions', 3],
   ['two inputs', 2],
   ['three updates', 5],
   ['a func of three dimensions', 5],

@@ -156,7 +156,11 @@ describe('schedules', () => {
     return directives.map((d) => `${d.name.name}: ${d.args.map(show).join(', ')}`).join('\n');
   };
   const show = (argument: ArgumentTree) =>
-    argument.tag === 'Path' ? `path ${argument.names.map((n) => n.name).join(' ')}` : shape(argument);
+    argument.tag === 'Path'
+      ? `path ${argument.names.map((n) => n.name).join(' ')}`
+      : argument.tag === 'Text'
+        ? `text ${argument.text}`
+        : shape(argument);
 
   test('directives and their arguments', () => {
     expect(read('split(f.x, xo, xi, 3, guard);')).toMatchInlineSnapshot(`"split: path f x, xo, xi, 3, guard"`);

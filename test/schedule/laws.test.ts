@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trySchedule } from '../../src/lab/generators/schedule/schedule-builder.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { ScheduleBuilder, trySchedule } from '../../src/lab/generators/schedule/schedule-builder.ts';
 import { undominated } from '../../src/schedule/legality/dominance.ts';
 import { ambiguousNames } from '../../src/schedule/legality/loop-naming.ts';
 import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
 import { remove } from '../../src/schedule/placement/placement.ts';
+import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Hole } from '../../src/syntax/expr.ts';
 import type { Directive } from '../../src/syntax/schedule.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
@@ -89,21 +91,56 @@ test('adjacent directives of one phase for different funcs commute', () => {
   expect(commuted).toBeGreaterThan(50);
 });
 
+test('E23: compute directives for different funcs may be written in any order', () => {
+  const found = { permuted: 0, differentAsWritten: 0 };
+  const property = fc.property(anyCase(), fc.infiniteStream(fc.nat()), (c, numbers) => {
+    const { P, T0 } = partsOf(c);
+    const directives = withoutAt(c.directives);
+    const moves = directives.filter((d) => phaseOf(d) === 'compute');
+    if (new Set(moves.map(subjectOf)).size < 2) return;
+    const order = interleaved(moves, numbers);
+    const permuted = directives.map((d) => (phaseOf(d) === 'compute' ? (order.shift() ?? d) : d));
+    const expected = lastOf(directives, T0, P);
+    expect(lastOf(permuted, T0, P)).toBe(expected);
+    found.permuted++;
+    if (asWritten(permuted, T0, P) !== expected) found.differentAsWritten++;
+  });
+  fc.assert(property, { numRuns: cases(250, 800) });
+  expect(found.permuted).toBeGreaterThan(20);
+  // The wrong rule: directives are applied in the order of the text.
+  expect(found.differentAsWritten).toBeGreaterThan(0);
+});
+
+/** A random order that keeps the order of directives for the same func. */
+function interleaved(directives: readonly Directive[], numbers: Iterator<number>): Directive[] {
+  const queues = [...new Set(directives.map(subjectOf))].map((func) => directives.filter((d) => subjectOf(d) === func));
+  return Array.from(directives, () => {
+    const waiting = queues.filter((queue) => queue.length > 0);
+    const queue = waiting[Number(numbers.next().value) % waiting.length];
+    return queue?.shift() ?? bug('no directive is left');
+  });
+}
+
+/** T_n if directives are applied by phase, and otherwise in the order of the text. */
+function asWritten(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): string | null {
+  const builder = new ScheduleBuilder(P, T0);
+  return inPhases(directives).every((d) => builder.attempt(d)) ? textOf(builder.T) : null;
+}
+
 function subjectOf(d: Directive): string {
   if ('func' in d) return d.func;
   if ('loop' in d) return d.loop.func;
-  return d.tag === 'reorder' ? d.stage.func : d.x.func;
+  return d.tag === 'reorder' ? d.stage.func : (d.tiled[0]?.loop.func ?? '');
 }
 
-/** T_n as text, with its first assertions in a fixed order; null if the schedule is refused. */
-function lastOf(
-  directives: readonly Directive[],
-  T0: Program<Hole>,
-  P: Parameters<typeof trySchedule>[2],
-): string | null {
+/** T_n as text; null if the schedule is refused. */
+function lastOf(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): string | null {
   const steps = trySchedule(directives, T0, P);
-  if (steps === null) return null;
-  const { body } = steps.at(-1)?.T ?? T0;
+  return steps && textOf(steps.at(-1)?.T ?? T0);
+}
+
+/** A program as text, with its first assertions in a fixed order. */
+function textOf({ body }: Program<Hole>): string {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
   const checks = stmts
     .filter((s) => s.tag === 'Assert')

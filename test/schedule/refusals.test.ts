@@ -95,13 +95,13 @@ test('wrong schedules, as new users write them', () => {
     inline(h);
         S421: inline cannot be applied to h: it is the output, which stays at the root. Schedule its producers instead. The loops of the output can be split, fused and swapped.
     compute-at(a, b.x);
-        S418: a cannot be computed at b.x: c reads a[x + 1] outside that loop. No loop contains all accesses to a. Leave it at the root, or move its consumers first.
+        S418: a cannot be computed at b.x: c reads a[x + 1] outside that loop. Leave it at the root: no loop contains all accesses to a.
     compute-at(a, f.x);
-        S418: a cannot be computed at f.x: b reads a[x] outside that loop. No loop contains all accesses to a. Leave it at the root, or move its consumers first.
+        S418: a cannot be computed at f.x: b reads a[x] outside that loop. Compute b and c at f.x as well, or inline them. Without that, no loop contains all accesses to a.
     split(f.s1.r, ro, ri, 4, shift);
-        S412: f.s1.r cannot be split with the tail shift: it is a loop of an update, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
+        S412: f.s1.r cannot be split with the tail shift: it is a loop of an update that reads its own func or reduces, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
     split(f.s1.y, yo, yi, 4, round);
-        S412: f.s1.y cannot be split with the tail round: it is a loop of an update, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
+        S412: f.s1.y cannot be split with the tail round: it is a loop of an update that reads its own func or reduces, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
     fuse(f.s1.y, yr);
         S413: f.s1.y and f.s1.r cannot be fused: only f.s1.y is pure. Fuse two pure loops or two reduction loops. Use swap to make them adjacent.
     "

@@ -1,4 +1,4 @@
-import { check, checkSchedule, checkText, isClean, type Module } from '../../check/check.ts';
+import { check, checkSchedule, checkText, diagnosticsOfPipelines, isClean, type Module } from '../../check/check.ts';
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
 import type { Source } from '../../errors/render.ts';
@@ -10,18 +10,24 @@ import type { Schedule } from '../../syntax/schedule.ts';
 import { noSource, SylviteError } from '../error.ts';
 import { builtAt } from '../origin/built-at.ts';
 
-/** Check a pipeline and its schedules. `source` is their text, or null when they were built by code. */
+/**
+ * Check a pipeline and its schedules. `source` is their text, or null when they were built by code, and `mistakes` are
+ * the errors of its parser. Throws the errors of the pipeline. The diagnostics that are returned include the errors of
+ * schedules.
+ */
 export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
   source: Source | null,
-): { readonly module: Module; readonly warnings: readonly Diagnostic[] } {
+  mistakes: readonly Diagnostic[],
+): { readonly module: Module; readonly diagnostics: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
-  const { modules, diagnostics } = check(file);
-  if (isClean(diagnostics))
-    return { module: modules[0] ?? bug('the checker returned no module'), warnings: diagnostics };
-  if (source !== null) throw new SylviteError(diagnostics, source);
-  throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
+  const checked = check(file, mistakes);
+  const { modules, diagnostics } = checked;
+  const ofPipeline = diagnosticsOfPipelines(checked);
+  if (isClean(ofPipeline)) return { module: modules[0] ?? bug('the checker returned no module'), diagnostics };
+  if (source !== null) throw new SylviteError(ofPipeline, source);
+  throw shown(file) ?? placeless(ofPipeline, culprit(pipeline));
 }
 
 /** Elaborate a schedule for a valid pipeline. Returns it with its warnings. */

@@ -39,5 +39,8 @@ function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree {
 }
 
 export function insertIntoDirective(d: DirectiveTree, expressions: Expressions): DirectiveTree {
-  return { ...d, args: d.args.map((arg) => (arg.tag === 'Path' ? arg : insert(arg, expressions))) };
+  return {
+    ...d,
+    args: d.args.map((arg) => (arg.tag === 'Path' || arg.tag === 'Text' ? arg : insert(arg, expressions))),
+  };
 }

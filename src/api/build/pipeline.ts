@@ -30,7 +30,7 @@ export class Pipeline<
   readonly name: string;
   /** The variables of the output func. */
   readonly vars: Vars;
-  /** The warnings of the checker. */
+  /** The warnings of the checker about the pipeline and the schedules of its text. */
   readonly warnings: readonly Diagnostic[];
   /**
    * Only for type inference, undefined at run time: the type of the output, the arguments of a call, and the loops of
@@ -46,12 +46,21 @@ export class Pipeline<
   /** Its source text, or null when it was built by code. @internal */
   readonly source: Source | null;
 
+  /** The warnings, and the errors of schedules. */
+  readonly #diagnostics: readonly Diagnostic[];
+
   /** @internal */
-  constructor(tree: PipelineTree, source: Source | null = null, schedules: readonly ScheduleTree[] = []) {
-    const { warnings, module } = reporting(() => checkedModule(tree, schedules, source));
+  constructor(
+    tree: PipelineTree,
+    source: Source | null = null,
+    schedules: readonly ScheduleTree[] = [],
+    mistakes: readonly Diagnostic[] = [],
+  ) {
+    const { diagnostics, module } = reporting(() => checkedModule(tree, schedules, source, mistakes));
     this.name = tree.name.name;
     this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
-    this.warnings = warnings;
+    this.#diagnostics = diagnostics;
+    this.warnings = diagnostics.filter((d) => d.severity === 'warning');
     this.schedules = schedules.map((s) => s.name.name as Schedules); // the type of the caller
     this.tree = tree;
     this.module = module;
@@ -59,15 +68,15 @@ export class Pipeline<
   }
 
   /**
-   * Run the checks of the command `sylvite check`. Returns the warnings, and the reasons why the pipeline cannot be
-   * compiled under the default schedule and under each schedule in its text. Without schedules in the text, these
-   * reasons are warnings, because `compile` may get a schedule that avoids them.
+   * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in its text, and
+   * the reasons why the pipeline cannot be compiled under the default schedule and under each schedule in its text.
+   * Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them.
    */
   check(): readonly Diagnostic[] {
     const refusals = reporting(() => checkSchedules(this.module));
     const later =
       this.schedules.length === 0 ? refusals.map((d) => ({ ...d, severity: 'warning' as const })) : refusals;
-    const diagnostics = [...this.warnings, ...later];
+    const diagnostics = [...this.#diagnostics, ...later];
     return diagnostics.map((d) => (this.source === null || d.place === nowhere ? { ...d, place: null } : d));
   }
 

@@ -1,4 +1,4 @@
-import { diagnosticsUnder } from '../../check/check.ts';
+import { diagnosticsOfSchedule, diagnosticsUnder, isClean } from '../../check/check.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { compile as compileProgram } from '../../driver/compile.ts';
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
@@ -118,7 +118,7 @@ function compiled(
   }));
   const P = pipelineOf(algorithm, origin);
   const chosen = fromCaller(() => chosenSchedule(P, schedule));
-  const { schedule: S, warnings } = reporting(() => scheduleOf(P, chosen));
+  const { schedule: S, warnings } = reporting(() => scheduleOf(P, chosen), P.source ?? noSource);
   const program = programOf(P, S, planOf(schedule));
   if (type !== undefined) fromCaller(() => checkTypes(program, listOf<Type>(type)));
   const declared = fromCaller(() => readLayouts(layouts, program));
@@ -199,7 +199,7 @@ function chosenSchedule(P: AnyPipeline, schedule: Schedule | string | null): Cor
   );
 }
 
-/** The schedule to compile under, and the warnings of the pipeline and of the schedule. */
+/** The schedule to compile under, which is legal, and the warnings of the pipeline and of the schedule. */
 function scheduleOf(
   P: AnyPipeline,
   chosen: CoreSchedule | Planned | null,
@@ -208,7 +208,10 @@ function scheduleOf(
     schedule: S,
     warnings: [...diagnosticsUnder(P.module, S), ...more].map((d) => (d.place === nowhere ? { ...d, place: null } : d)),
   });
-  if (!isPlanned(chosen)) return under(chosen);
+  if (!isPlanned(chosen)) {
+    const found = chosen === null ? [] : diagnosticsOfSchedule(P.module, chosen.name);
+    return isClean(found) ? under(chosen) : refuse(...found);
+  }
   const checked = checkedSchedule(treeOf(chosen[plan]), chosen[plan].text, P.tree, P.module);
   return under(checked.schedule, checked.warnings);
 }

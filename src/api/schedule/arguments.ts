@@ -1,4 +1,5 @@
 import { nowhere as at } from '../../errors/place.ts';
+import { stringLiteral } from '../../language/lex.ts';
 import type { ArgumentTree, ExprTree } from '../../language/tree.ts';
 import type { Tail } from '../../syntax/schedule.ts';
 import { isDefined } from '../build/definition.ts';
@@ -6,7 +7,7 @@ import { asExpression, type Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
 import { nameExpr, nameTree } from '../build/name.ts';
 import { Variable } from '../build/variable.ts';
-import { unexpected } from '../run/given.ts';
+import { givenList, unexpected } from '../run/given.ts';
 
 /* The arguments of directives, as syntax trees. */
 
@@ -50,10 +51,43 @@ export function expression(e: Operand): ExprTree {
   return asExpression(e).tree;
 }
 
-export function optionalTail(tail: Tail | undefined): readonly ArgumentTree[] {
+/** The tail of a split. `predicate` is another name for `guard`. */
+export type TailName = Tail | 'predicate';
+
+export function optionalTail(tail: TailName | undefined): readonly ArgumentTree[] {
   return tail === undefined ? [] : [name(tail)];
 }
 
 export function optionalFactor(factor: Operand | undefined): readonly ArgumentTree[] {
   return factor === undefined ? [] : [expression(factor)];
 }
+
+/** A message, in double quotes in the text of a schedule. */
+export function text(value: string): ArgumentTree {
+  return typeof value === 'string' && stringLiteral(value) !== null
+    ? { tag: 'Text', text: value, at }
+    : unexpected(value, 'a message without control characters');
+}
+
+/** The arguments of `tile`: each loop, name and factor, or lists of them. */
+export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => ArgumentTree): readonly ArgumentTree[] {
+  const isFlat = !Array.isArray(given[0]);
+  const lists = isFlat
+    ? [given.slice(0, 2), given.slice(2, 4), given.slice(4, 6), given.slice(6, 8)]
+    : given.slice(0, 4);
+  const [loops = [], outer = [], inner = [], factors = []] = lists.map(
+    (list) => givenList(list as readonly unknown[], 'a list of loops or factors', tileForm), // any value can be passed
+  );
+  if ([outer, inner, factors].some(({ length }) => length !== loops.length))
+    unexpected(loops.length, 'as many new loops and factors as loops', tileForm);
+  // The functions below refuse values of other types.
+  return [
+    ...(loops as readonly Loop[]).map(loop),
+    ...([...outer, ...inner] as readonly Loop[]).map((each) => name(each)),
+    ...(factors as readonly Operand[]).map(expression),
+    ...optionalTail(given[isFlat ? 8 : 4] as TailName | undefined),
+  ];
+}
+
+const tileForm =
+  "Write tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8), or tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [64, 8]).";

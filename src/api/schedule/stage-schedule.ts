@@ -1,7 +1,6 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree } from '../../language/tree.ts';
-import type { MemoryPlace } from '../../syntax/memory.ts';
-import type { Directive, Tail } from '../../syntax/schedule.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
@@ -17,9 +16,13 @@ import {
   optionalFactor,
   optionalTail,
   path,
+  type TailName,
+  text,
+  tileArguments,
 } from './arguments.ts';
 import type { LoopHint, LoopNamed, Loops, LoopsIn, WithLoops } from './known-loops.ts';
 import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
+import { StorageSchedule } from './storage-schedule.ts';
 
 /** `compute-at` → `computeAt` */
 type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
@@ -37,10 +40,12 @@ type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: 
  *   .and.bx.computeAt(by, 'xo')
  */
 export class StageSchedule<
-  Funcs extends object = Loops,
-  F extends PropertyKey = string,
-  Known extends string = LoopsIn<Funcs, F>,
-> implements Planned, Directives
+    Funcs extends object = Loops,
+    F extends PropertyKey = string,
+    Known extends string = LoopsIn<Funcs, F>,
+  >
+  extends StorageSchedule<Funcs, StageSchedule<Funcs, F, Known>>
+  implements Planned, Directives
 {
   /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
   declare readonly [plan]: Plan;
@@ -48,6 +53,7 @@ export class StageSchedule<
 
   /** @internal */
   constructor(before: Plan, path: readonly string[]) {
+    super();
     this[plan] = before;
     this.#path = path;
   }
@@ -72,7 +78,12 @@ export class StageSchedule<
 
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */
   specialize(...conditions: readonly Operand[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('specialize', () => [this.#func(), ...conditions.map(expression)]);
+    return this.add('specialize', () => [this.func(), ...conditions.map(expression)]);
+  }
+
+  /** Stop a run with a message, before it computes anything, if none of the conditions of `specialize` holds. */
+  specializeFail(message: string): StageSchedule<Funcs, F, Known> {
+    return this.add('specialize-fail', () => [this.func(), text(message)]);
   }
 
   /**
@@ -84,9 +95,9 @@ export class StageSchedule<
     outer: LoopNamed<Outer>,
     inner: LoopNamed<Inner>,
     factor: Operand,
-    tail?: Tail,
+    tail?: TailName,
   ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner> {
-    return this.#with('split', () => [
+    return this.add('split', () => [
       this.#loop(loop),
       name(outer),
       name(inner),
@@ -100,42 +111,42 @@ export class StageSchedule<
     loop: LoopNamed<Known>,
     fused: LoopNamed<Fused>,
   ): StageSchedule<WithLoops<Funcs, F, Fused>, F, Known | Fused> {
-    return this.#with('fuse', () => [this.#loop(loop), name(fused)]);
+    return this.add('fuse', () => [this.#loop(loop), name(fused)]);
   }
 
   /** Interchange a loop and the loop directly inside it. */
   swap(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
-    return this.#with('swap', () => [this.#loop(loop)]);
+    return this.add('swap', () => [this.#loop(loop)]);
   }
 
   /** Set the execution order of a loop: serial, parallel, vectorized or unrolled. */
   traverse(loop: LoopNamed<Known>, order: Order): StageSchedule<Funcs, F, Known> {
-    return this.#with('traverse', () => [this.#loop(loop), name(order)]);
+    return this.add('traverse', () => [this.#loop(loop), name(order)]);
   }
 
   /** Compute the func inside a loop of `func`: in each iteration, the points that the iteration needs. */
   computeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('compute-at', () => [this.#func(), loopOf(func, loop)]);
+    return this.add('compute-at', () => [this.func(), loopOf(func, loop)]);
   }
 
   /** Compute all required points of the func before its consumers run. */
   computeRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('compute-root', () => [this.#func()]);
+    return this.add('compute-root', () => [this.func()]);
   }
 
   /** Compute the func inline, wherever it is read. */
   inline(): StageSchedule<Funcs, F, Known> {
-    return this.#with('inline', () => [this.#func()]);
+    return this.add('inline', () => [this.func()]);
   }
 
   /** Allocate the func inside a loop of `func`: once for each iteration. */
   storeAt<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-at', () => [this.#func(), loopOf(func, loop)]);
+    return this.add('store-at', () => [this.func(), loopOf(func, loop)]);
   }
 
   /** Allocate the func outside all loops. */
   storeRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-root', () => [this.#func()]);
+    return this.add('store-root', () => [this.func()]);
   }
 
   /**
@@ -143,62 +154,16 @@ export class StageSchedule<
    * computed.
    */
   slide<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('slide', () => [this.#func(), loopOf(func, loop)]);
-  }
-
-  /** Store only `size` points along a dimension, in a circular buffer. */
-  foldStorage(dimension: Loop, size: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('fold-storage', () => [this.#func(), name(dimension), expression(size)]);
-  }
-
-  /** Pad the allocated extent along a dimension to a multiple of a number. */
-  alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('align-storage', () => [this.#func(), name(dimension), expression(multiple)]);
-  }
-
-  /** Hoist the allocation to an outer loop of `func`, so that the iterations of inner loops reuse the memory. */
-  hoistStorage<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('hoist-storage', () => [this.#func(), loopOf(func, loop)]);
-  }
-
-  /** Hoist the allocation out of all loops. */
-  hoistStorageRoot(): StageSchedule<Funcs, F, Known> {
-    return this.#with('hoist-storage-root', () => [this.#func()]);
-  }
-
-  /** Set the order of the dimensions in memory, innermost first. */
-  reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('reorder-storage', () => [this.#func(), ...dimensions.map(name)]);
-  }
-
-  /** Allocate the func on the stack or on the heap. */
-  storeIn(place: MemoryPlace): StageSchedule<Funcs, F, Known> {
-    return this.#with('store-in', () => [this.#func(), name(place)]);
-  }
-
-  /** Fix the window of the func along a dimension. A run stops with an error if it needs points outside it. */
-  bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('bound', () => [this.#func(), name(dimension), expression(min), expression(len)]);
-  }
-
-  /** Fix the extent of the window of the func along a dimension, but not its minimum. */
-  boundExtent(dimension: Loop, len: Operand): StageSchedule<Funcs, F, Known> {
-    return this.#with('bound-extent', () => [this.#func(), name(dimension), expression(len)]);
-  }
-
-  /** Enlarge the window of the func so that min % modulus = remainder and the extent is a multiple of `modulus`. */
-  alignBounds(dimension: Loop, modulus: Operand, remainder: Operand = 0): StageSchedule<Funcs, F, Known> {
-    return this.#with('align-bounds', () => [
-      this.#func(),
-      name(dimension),
-      expression(modulus),
-      expression(remainder),
-    ]);
+    return this.add('slide', () => [this.func(), loopOf(func, loop)]);
   }
 
   /**
-   * Tile two loops: split both by their factors, and move the loops over the points of a tile inside the loops over the
-   * tiles.
+   * Tile two loops, or more in lists: split each by its factor, and move the loops over the points of a tile inside the
+   * loops over the tiles.
+   *
+   * @example
+   * f.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8)
+   * f.tile(['x', 'y', 'z'], ['xo', 'yo', 'zo'], ['xi', 'yi', 'zi'], [64, 8, 4])
    */
   tile<const Xo extends string, const Yo extends string, const Xi extends string, const Yi extends string>(
     x: LoopNamed<Known>,
@@ -209,68 +174,76 @@ export class StageSchedule<
     yi: LoopNamed<Yi>,
     xFactor: Operand,
     yFactor: Operand,
-    tail?: Tail,
-  ): StageSchedule<WithLoops<Funcs, F, Xo | Yo | Xi | Yi>, F, Known | Xo | Yo | Xi | Yi> {
-    return this.#with('tile', () => {
-      const loops = [this.#loop(x), this.#loop(y)];
-      const names = [xo, yo, xi, yi].map(name);
-      return [...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail)];
-    });
+    tail?: TailName,
+  ): StageSchedule<WithLoops<Funcs, F, Xo | Yo | Xi | Yi>, F, Known | Xo | Yo | Xi | Yi>;
+  tile<const Outer extends string, const Inner extends string>(
+    loops: readonly LoopNamed<Known>[],
+    outer: readonly LoopNamed<Outer>[],
+    inner: readonly LoopNamed<Inner>[],
+    factors: readonly Operand[],
+    tail?: TailName,
+  ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner>;
+  tile(...given: readonly unknown[]): StageSchedule<Funcs, F, Known> {
+    return this.add('tile', () => tileArguments(given, (loop) => this.#loop(loop)));
   }
 
   /** Set the order of the loops, innermost first. */
   reorder(...loops: readonly LoopNamed<Known>[]): StageSchedule<Funcs, F, Known> {
-    return this.#with('reorder', () => [path(this.#path), ...loops.map(name)]);
+    return this.add('reorder', () => [path(this.#path), ...loops.map(name)]);
   }
 
-  /** Run the iterations of a loop on several threads. */
-  parallel(loop: LoopNamed<Known>): StageSchedule<Funcs, F, Known> {
-    return this.#with('parallel', () => [this.#loop(loop)]);
+  /** Run a loop on several threads. With a factor, split the loop by it first and run the outer loop in parallel. */
+  parallel<const L extends Known>(
+    loop: LoopNamed<L>,
+    factor?: Operand,
+    tail?: TailName,
+  ): StageSchedule<WithLoops<Funcs, F, `${L}_po` | `${L}_p`>, F, Known | `${L}_po` | `${L}_p`> {
+    return this.add('parallel', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
   }
 
   /** Vectorize a loop. With a factor, split the loop by it first and vectorize the inner loop. */
   vectorize<const L extends Known>(
     loop: LoopNamed<L>,
     factor?: Operand,
-    tail?: Tail,
+    tail?: TailName,
   ): StageSchedule<WithLoops<Funcs, F, `${L}_vo` | `${L}_v`>, F, Known | `${L}_vo` | `${L}_v`> {
-    return this.#with('vectorize', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
+    return this.add('vectorize', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
   }
 
   /** Unroll a loop. With a factor, split the loop by it first and unroll the inner loop. */
   unroll<const L extends Known>(
     loop: LoopNamed<L>,
     factor?: Operand,
-    tail?: Tail,
+    tail?: TailName,
   ): StageSchedule<WithLoops<Funcs, F, `${L}_uo` | `${L}_u`>, F, Known | `${L}_uo` | `${L}_u`> {
-    return this.#with('unroll', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
+    return this.add('unroll', () => [this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail)]);
   }
 
   /** `computeAt` and `storeAt` combined. */
   at<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
-    return this.#with('at', () => [this.#func(), loopOf(func, loop)]);
+    return this.add('at', () => [this.func(), loopOf(func, loop)]);
   }
 
   /** The source text of the directives. */
-  toString(): string {
+  override toString(): string {
     return printPlan(this[plan]);
-  }
-
-  #func(): ArgumentTree {
-    return name(this.#path[0] ?? '');
   }
 
   #loop(loop: Loop): ArgumentTree {
     return path([...this.#path, nameOf(loop)]);
   }
 
+  protected func(): ArgumentTree {
+    return name(this.#path[0] ?? '');
+  }
+
   /** `Fs` and `K` are the loops that are known after the directive. */
-  #with<Fs extends object, K extends string>(
+  protected add<Fs extends object, K extends string>(
     tag: Directive['tag'],
     readArguments: () => readonly ArgumentTree[],
   ): StageSchedule<Fs, F, K> {
     const { directives } = this[plan];
-    const origin = callerOf(this.#with, 1);
+    const origin = callerOf(this.add, 1);
     const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
     const added = { directives: [...directives, directive], text: null };
     return new StageSchedule(added, this.#path);

@@ -1,3 +1,4 @@
+import { outsideSchedules } from '../../check/check.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import type { Source } from '../../errors/render.ts';
 import { noSinglePipeline } from '../../errors/S609.ts';
@@ -20,14 +21,14 @@ export function parsedPipeline(
   const { tree, diagnostics } = parse(text);
   const source: Source = { name, text: shown };
   return reporting(() => {
-    if (diagnostics.length > 0) refuse(...diagnostics);
+    if (outsideSchedules(diagnostics, tree).length > 0) refuse(...diagnostics);
     const { written, schedules } = choose(tree, chosen);
     const whole = completed(insertIntoPipeline(written, expressions), withDependencies(uses));
     const filled = schedules.map((s) => ({
       ...s,
       directives: s.directives.map((d) => insertIntoDirective(d, expressions)),
     }));
-    return new Pipeline(whole, source, filled);
+    return new Pipeline(whole, source, filled, diagnostics);
   }, source);
 }
 

@@ -1,4 +1,5 @@
 import type { Facts } from '../../simplify/facts.ts';
+import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { constantOf, cpuHole, type Expr, type Hole, type Interval, int, operation } from '../../syntax/expr.ts';
@@ -14,9 +15,9 @@ interface Fixed {
 }
 
 /**
- * The window of a func, from its demands and the assertions of the bounds phase (errata E5): align-bounds widens it,
- * then bound and bound-extent fix it. The assertions remain as run-time checks, and another check requires that the
- * demands fit.
+ * The window of a func, from its demands and the assertions of the bounds phase (errata E5): align-bounds and
+ * align-extent widen it, then bound and bound-extent fix it. The assertions remain as run-time checks, and another
+ * check requires that the demands fit.
  */
 export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Facts): Fixed {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
@@ -31,10 +32,13 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
     const find = (read: (e: Expr<Hole>) => Constraint | null) =>
       asserted.map(read).filter((c) => c !== null && c.dim === x);
     const modulus = find(alignment).at(-1) ?? null;
+    const extents = find(extentAlignment).filter((c) => c !== null && (!modulus || !isSame(c.value, modulus.value)));
+    const multiple = extents.at(-1)?.value ?? null;
     const equalities = find(equality);
     const min = equalities.findLast((c) => c?.end === 'min')?.value ?? null;
     const len = equalities.findLast((c) => c?.end === 'len')?.value ?? null;
-    const aligned = modulus === null ? needed : align(needed, modulus.value, modulus.remainder ?? int(0));
+    const start = modulus === null ? needed : align(needed, modulus.value, modulus.remainder ?? int(0));
+    const aligned = multiple === null ? start : { ...start, len: roundUp(start.len, multiple) };
     if (min === null && len === null) return tidy(aligned, facts);
     const fixed = { min: min ?? aligned.min, len: len ?? aligned.len };
     const hole = cpuHole(f.name, x, null);
@@ -61,8 +65,12 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
 function align({ min, len }: Interval, m: Expr, r: Expr): Interval {
   const start = operation('-', min, operation('%', operation('-', min, r), m));
   const needed = operation('-', operation('+', min, len), start);
-  const tiles = operation('/', operation('-', operation('+', needed, m), int(1)), m);
-  return { min: start, len: operation('select', operation('>', len, int(0)), operation('*', tiles, m), int(0)) };
+  return { min: start, len: operation('select', operation('>', len, int(0)), roundUp(needed, m), int(0)) };
+}
+
+/** The least multiple of m that is at least n. */
+function roundUp(n: Expr, m: Expr): Expr {
+  return operation('*', operation('/', operation('-', operation('+', n, m), int(1)), m), m);
 }
 
 function tidy({ min, len }: Interval, facts: Facts): Interval {
@@ -90,4 +98,16 @@ function alignment(e: Expr<Hole>): Constraint | null {
   const [hole, modulus] = left?.tag === 'Op' && left.op === '%' ? left.args : [];
   if (hole?.tag !== 'Hole' || hole.end !== 'min' || !modulus || !remainder) return null;
   return { dim: hole.dim, end: 'min', value: modulus as Expr, remainder: remainder as Expr }; // start-up expressions
+}
+
+/** ?f_x.len % m == 0 */
+function extentAlignment(e: Expr<Hole>): Constraint | null {
+  const [left, remainder] = e.tag === 'Op' && e.op === '==' ? e.args : [];
+  const [hole, modulus] = left?.tag === 'Op' && left.op === '%' ? left.args : [];
+  if (hole?.tag !== 'Hole' || hole.end !== 'len' || !modulus || !remainder || constantOf(remainder) !== 0) return null;
+  return { dim: hole.dim, end: 'len', value: modulus as Expr }; // a start-up expression
+}
+
+function isSame(a: Expr, b: Expr): boolean {
+  return keyOf(a) === keyOf(b);
 }

@@ -1,10 +1,12 @@
+import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { stackStorageTooLarge } from '../../errors/S511.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
-import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import { always, constantOf, type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
-import { extentsOf, isReserved, mostStackBytes } from '../../syntax/memory.ts';
-import { type Allocate, type Reserve, type Stmt, seq } from '../../syntax/target.ts';
+import { extentsOf, isReserved, type Memory, mostStackBytes } from '../../syntax/memory.ts';
+import { type Allocate, type Assert, type Reserve, type Stmt, seq } from '../../syntax/target.ts';
 import { bytesOf } from '../../syntax/type.ts';
 import { nameText } from '../../target/analysis/loops.ts';
 import { boxOf, intervalsOf, type Reason } from './box.ts';
@@ -30,16 +32,21 @@ export class Reservations {
    * instead.
    */
   allocated(s: Allocate, facts: Facts): { readonly s: Stmt; readonly demands: Demands } {
-    const { hoisted } = s.memory;
-    const lens = s.bounds.map(({ len }) => len);
+    const { bounded, hoisted } = s.memory;
+    const checks = bounded.flatMap((bound) => fits(s, bound, facts));
+    const lens = s.bounds.map(({ len }, d) => {
+      const bound = bounded.find((each) => each.d === d);
+      return bound === undefined ? len : int(bound.size);
+    });
     if (hoisted === null) {
-      return { s: isReserved(s.memory) ? seq(reserve(s, lens, facts, this.#placeOf), s) : s, demands: new Map() };
+      const reserved = isReserved(s.memory) ? [reserve(s, lens, facts, this.#placeOf)] : [];
+      return { s: seq(...checks, ...reserved, s), demands: new Map() };
     }
     this.#hoisted.set(s.func, s);
     const to = hoisted === 'root' ? 'the root' : nameText(hoisted);
     const reason: Reason = { consumer: s.func, does: 'reserves', func: s.func, access: to, at: [], over: [] };
     const sizes = lens.map((len) => ({ min: int(0), len }));
-    return { s, demands: new Map([[sizeKey(s.func), boxOf(sizes, facts, [reason])]]) };
+    return { s: seq(...checks, s), demands: new Map([[sizeKey(s.func), boxOf(sizes, facts, [reason])]]) };
   }
 
   /** The reservations for a place, and the remaining demands. */
@@ -56,6 +63,14 @@ export class Reservations {
     });
     return { reserved, rest: reserved.reduce((rest, { func }) => without(rest, sizeKey(func)), demands) };
   }
+}
+
+/** The check that storage fits in memory with a bound, unless it is known to fit. */
+function fits({ func, bounds }: Allocate, { x, d, size }: Memory['bounded'][number], facts: Facts): readonly Assert[] {
+  const { len } = bounds[d] ?? bug(`${func} has no dimension ${d}`);
+  const condition = simplify(operation('<=', len, int(size)), facts);
+  const why = `${func} needs more storage in ${x} than its bound, ${size} points`;
+  return condition === always ? [] : [{ tag: 'Assert', condition, why }];
 }
 
 /** Reserve memory for the given number of points. Stack memory has a constant size, an upper bound of that number. */

@@ -3,13 +3,14 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { invalidDirectiveArgument } from '../../errors/S402.ts';
 import { expressionNotStartup } from '../../errors/S405.ts';
 import { unknownScheduledFunc } from '../../errors/S406.ts';
+import { noMaskedAccess } from '../../errors/S455.ts';
 import { printArgument } from '../../language/print-tree.ts';
 import type { ArgumentTree, DirectiveTree, ExprTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import { type MemoryPlace, memoryPlaces } from '../../syntax/memory.ts';
-import { type Tail, tails } from '../../syntax/schedule.ts';
+import { type Tail, type TiledLoop, tails } from '../../syntax/schedule.ts';
 import { type Order, orders } from '../../syntax/target.ts';
 import { emptyEnvironment } from '../expand/environment.ts';
 import { Expander } from '../expand/expander.ts';
@@ -50,6 +51,7 @@ export class Arguments {
   /** `f.x`, `f.s1.r`, `f.z2.s0.x` */
   loop(): LoopName {
     const arg = this.#take('a loop, such as f.x');
+    if (arg.tag === 'Text') return this.#wrong(arg, 'is not a loop, such as f.x');
     if (arg.tag !== 'Path') return this.#noLoop(arg);
     const names = arg.names.map((n) => n.name);
     return { ...this.#stageOf(names.slice(0, -1), arg), v: names.at(-1) ?? bug('a path has no names') };
@@ -90,11 +92,39 @@ export class Arguments {
     return memoryPlaces.find((place) => place === name) ?? this.#refuse(`${name} is not a kind of memory`);
   }
 
-  /** The tail of a split. The default is `guard`. */
+  /** A message in double quotes. */
+  text(): string {
+    const arg = this.#take('a message in double quotes');
+    return arg.tag === 'Text' ? arg.text : this.#wrong(arg, 'is not a message in double quotes');
+  }
+
+  /** The tail of a split. The default is `guard`; `predicate` is Halide's name for it, for vectors. */
   tail(): Tail {
-    if (this.#next === this.#tree.args.length) return 'guard';
+    const arg = this.#tree.args[this.#next];
+    if (arg === undefined) return 'guard';
+    const masked = arg.tag === 'Binary' ? printArgument(arg).replaceAll(' ', '') : '';
+    if (masked === 'predicate-loads' || masked === 'predicate-stores') refuse(noMaskedAccess({ tail: masked }, arg.at));
     const name = this.name();
+    if (name === 'predicate') return 'guard';
     return tails.find((tail) => tail === name) ?? this.#refuse(`${name} is not a tail of a split`);
+  }
+
+  /** The loops, then their outer loops, their inner loops and their factors: as many of each as there are loops. */
+  tiled(): readonly TiledLoop[] {
+    const count = Math.max(
+      2,
+      this.#tree.args.findIndex((arg) => arg.tag !== 'Path'),
+    );
+    const each = <T>(read: () => T): readonly T[] => Array.from({ length: count }, read);
+    const [loops, outer, inner] = [each(() => this.loop()), each(() => this.name()), each(() => this.name())];
+    const factors = each(() => this.startup());
+    const missing = (): never => bug('a tiled loop has no counterpart');
+    const others = (i: number) => ({
+      outer: outer[i] ?? missing(),
+      inner: inner[i] ?? missing(),
+      factor: factors[i] ?? missing(),
+    });
+    return loops.map((loop, i) => ({ loop, ...others(i) }));
   }
 
   optional<T>(read: () => T): T | null {
@@ -136,7 +166,7 @@ export class Arguments {
 
   #expression(kind: string, read: (elaborator: Elaborator, tree: ExprTree) => Expr | null): Expr {
     const arg = this.#take(kind);
-    if (arg.tag === 'Path') return this.#wrong(arg, `is not ${kind}`);
+    if (arg.tag === 'Path' || arg.tag === 'Text') return this.#wrong(arg, `is not ${kind}`);
     const notes = newNotes();
     const expander = new Expander(this.#scope, new Map(), new Tuples(() => 1), notes);
     const tree = expander.attempt(() => expander.whole(arg, emptyEnvironment([])));

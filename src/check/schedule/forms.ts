@@ -14,6 +14,10 @@ export const forms: Readonly<Record<Directive['tag'], Form>> = {
     form: 'specialize(f, condition, …)',
     read: (a) => ({ tag: 'specialize', func: a.func(), conditions: a.some(() => a.condition()) }),
   },
+  'specialize-fail': {
+    form: 'specialize-fail(f, "message")',
+    read: (a) => ({ tag: 'specialize-fail', func: a.func(), message: a.text() }),
+  },
   split: {
     form: 'split(f.x, outer, inner, factor, guard | shift | round)',
     read: (a) => ({
@@ -47,6 +51,10 @@ export const forms: Readonly<Record<Directive['tag'], Form>> = {
   'align-storage': {
     form: 'align-storage(f, x, multiple)',
     read: (a) => ({ tag: 'align-storage', func: a.func(), dim: a.name(), multiple: a.startup() }),
+  },
+  'bound-storage': {
+    form: 'bound-storage(f, x, size)',
+    read: (a) => ({ tag: 'bound-storage', func: a.func(), dim: a.name(), size: a.startup() }),
   },
   'hoist-storage': {
     form: 'hoist-storage(f, g.x)',
@@ -82,26 +90,22 @@ export const forms: Readonly<Record<Directive['tag'], Form>> = {
       remainder: a.startup(),
     }),
   },
+  'align-extent': {
+    form: 'align-extent(f, x, modulus)',
+    read: (a) => ({ tag: 'align-extent', func: a.func(), dim: a.name(), modulus: a.startup() }),
+  },
   tile: {
-    form: 'tile(f.x, f.y, xo, yo, xi, yi, fx, fy, guard | shift | round)',
-    read: (a) => ({
-      tag: 'tile',
-      x: a.loop(),
-      y: a.loop(),
-      xo: a.name(),
-      yo: a.name(),
-      xi: a.name(),
-      yi: a.name(),
-      fx: a.startup(),
-      fy: a.startup(),
-      tail: a.tail(),
-    }),
+    form: 'tile(f.x, f.y, …, xo, yo, …, xi, yi, …, fx, fy, …, guard | shift | round)',
+    read: (a) => ({ tag: 'tile', tiled: a.tiled(), tail: a.tail() }),
   },
   reorder: {
     form: 'reorder(f, innermost, …, outermost)',
     read: (a) => ({ tag: 'reorder', stage: a.stage(), vars: a.some(() => a.name()) }),
   },
-  parallel: { form: 'parallel(f.x)', read: (a) => ({ tag: 'parallel', loop: a.loop() }) },
+  parallel: {
+    form: 'parallel(f.x, factor, guard | shift | round)',
+    read: (a) => ({ tag: 'parallel', loop: a.loop(), factor: a.optional(() => a.startup()), tail: a.tail() }),
+  },
   vectorize: {
     form: 'vectorize(f.x, factor, guard | shift | round)',
     read: (a) => ({ tag: 'vectorize', loop: a.loop(), factor: a.optional(() => a.startup()), tail: a.tail() }),

@@ -1,5 +1,6 @@
 import { type Diagnostic, Refusal, refuse } from '../../errors/diagnostic.ts';
 import { unknownDirective } from '../../errors/S401.ts';
+import { noPrefetch } from '../../errors/S452.ts';
 import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Directive, Schedule } from '../../syntax/schedule.ts';
@@ -33,6 +34,7 @@ export function elaborateSchedule(
 function elaborateDirective(tree: DirectiveTree, P: Pipeline, scope: Scope): Directive {
   const name = tree.name.name;
   const known = Object.keys(forms);
+  if (name === 'prefetch') refuse(noPrefetch({}, tree.name.at));
   if (!isDirective(name)) return refuse(unknownDirective({ name, similar: similar(name, known), known }, tree.name.at));
   const args = new Arguments(tree, forms[name].form, P, scope);
   const directive = forms[name].read(args);

@@ -1,4 +1,4 @@
-import { diagnosticsUnder, inSourceOrder } from '../../check/check.ts';
+import { diagnosticsOfSchedule, diagnosticsUnder, inSourceOrder, isClean, type Module } from '../../check/check.ts';
 import type { CompiledCall } from '../../driver/compiled-program.ts';
 import { bug } from '../../errors/bug.ts';
 import { type Core, openCore } from '../../runtime/core.ts';
@@ -32,7 +32,7 @@ interface Timing {
 export function benchCommand(source: Source, options: BenchOptions, console: SafeConsole): number {
   const { schedule, ...base } = options;
   const { module } = load(source, base);
-  const names = schedule?.split(',') ?? [defaultSchedule, ...module.schedules.map(({ name }) => name)];
+  const names = schedule?.split(',') ?? [defaultSchedule, ...legalSchedules(module, source, console)];
   const chosen = names.map((name) => load(source, name === defaultSchedule ? base : { ...base, schedule: name }));
   showWarnings(chosen, source, console);
   const z = readRequest(module.pipeline, base, console);
@@ -54,6 +54,17 @@ export function benchCommand(source: Source, options: BenchOptions, console: Saf
   const times = programs.map((program) => program.timing());
   console.out(options.json ? `${JSON.stringify({ threads: core.threads, times })}\n` : table(times, core.threads));
   return 0;
+}
+
+/** The names of the legal schedules of a file. The errors of the others are shown. */
+function legalSchedules(module: Module, source: Source, console: SafeConsole): readonly string[] {
+  const names = [...new Set(module.schedules.map(({ name }) => name))];
+  return names.filter((name) => {
+    const found = diagnosticsOfSchedule(module, name);
+    if (isClean(found)) return true;
+    for (const d of found) console.show(d, source, 'err');
+    return false;
+  });
 }
 
 /** The name of the default schedule. */

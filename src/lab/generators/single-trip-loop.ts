@@ -96,7 +96,11 @@ function drawLoop(random: Random, builder: ScheduleBuilder, f: Func, stage: Stag
       const names = { xo: `${x}o`, yo: `${dim}o`, xi: `${x}i`, yi: `${dim}i` };
       const [fx, fy] = [int(columns), int(points + random.below(2))];
       const loop = (v: string): LoopName => ({ ...stage, v });
-      if (!builder.attempt({ tag: 'tile', x: loop(x), y: loop(dim), ...names, fx, fy, tail: 'guard' })) return null;
+      const tiled = [
+        { loop: loop(x), outer: names.xo, inner: names.xi, factor: fx },
+        { loop: loop(dim), outer: names.yo, inner: names.yi, factor: fy },
+      ];
+      if (!builder.attempt({ tag: 'tile', tiled, tail: 'guard' })) return null;
       const bounds = [boundOf(random, f, dim, points), boundOf(random, f, x, columns)];
       return { loop: loop(random.pick([names.xo, names.yo])), bounds };
     }

@@ -23,7 +23,7 @@ export function confluent(x: Experiment, i: number): Verdict {
     case 'Stuck':
       if (outcome.stuck.tag !== 'AssertionFailure')
         return broken(`T_${i} gets stuck: ${JSON.stringify(outcome.stuck)}`);
-      return mayFail(x, i) ? vacuous : broken(`T_${i} fails an assertion: ${outcome.stuck.why}`);
+      return mayFail(x, i, outcome.stuck.why) ? vacuous : broken(`T_${i} fails an assertion: ${outcome.stuck.why}`);
     case 'Done':
       if (sameValues(outcome.values, reference.values)) return holds();
       return broken(`T_${i} gives [${outcome.values.join(', ')}], not [${reference.values.join(', ')}]`);
@@ -31,19 +31,21 @@ export function confluent(x: Experiment, i: number): Verdict {
 }
 
 /**
- * May an assertion of Tᵢ fail although the algorithm has a value? Three kinds may: the assertions of the bounds phase
- * (errata E5), those about factors that are not positive (E6), and the assertion about an input without a boundary
- * condition, because its window is a box that may include points that are not read.
+ * May an assertion of Tᵢ fail although the algorithm has a value? The assertions of the bounds phase may (errata E5),
+ * those of specialize-fail and bound-storage, those about factors that are not positive (E6), and the assertion about
+ * an input without a boundary condition, because its window is a box that may include points that are not read.
  */
-function mayFail(x: Experiment, i: number): boolean {
+function mayFail(x: Experiment, i: number, why: string): boolean {
   const startup = algorithmValues(x.P, x.z);
   const applied = x.steps.slice(0, i).map((step) => step.directive);
-  return applied.some((d) => mayBeRefused(d, startup)) || readsInput(x);
+  return applied.some((d) => mayBeRefused(d, startup, why)) || readsInput(x);
 }
 
-function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>): boolean {
+function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: string): boolean {
   if (d.tag === 'split') return Number(startupValue(d.factor, startup)) <= 0;
-  return d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds';
+  if (d.tag === 'specialize-fail') return why === d.message;
+  if (d.tag === 'bound-storage') return why.startsWith(`${d.func} needs more storage in ${d.dim} `);
+  return d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds' || d.tag === 'align-extent';
 }
 
 /** Every access through a boundary condition is in bounds, if the input is not empty. */

@@ -75,7 +75,7 @@ const phases: readonly ((random: Random, builder: ScheduleBuilder, size: Size) =
 function changeDirective(random: Random, d: Directive): Directive {
   if ('tail' in d && random.chance(0.4)) return { ...d, tail: random.pick(tails) };
   if (d.tag === 'traverse') return { ...d, order: random.pick(orders) };
-  if (d.tag === 'parallel')
+  if (d.tag === 'parallel' && d.factor === null)
     return { tag: 'vectorize', loop: d.loop, factor: int(random.pick([2, 4, 8])), tail: 'guard' };
   const entries = Object.entries(d).map(([key, part]) => [key, isNumber(part) ? int(drawNumber(random)) : part]);
   return Object.fromEntries(entries) as Directive; // only constants are replaced, by constants

@@ -37,10 +37,11 @@ function* simplerDirectives(d: Directive): Generator<Directive> {
   if (d.tag === 'specialize') {
     for (const conditions of shorterLists(d.conditions)) if (conditions.length > 0) yield { ...d, conditions };
   }
-  if (d.tag === 'align-bounds') for (const modulus of smallerFactors(d.modulus)) yield { ...d, modulus };
+  if (d.tag === 'align-bounds' || d.tag === 'align-extent')
+    for (const modulus of smallerFactors(d.modulus)) yield { ...d, modulus };
   if (d.tag === 'tile') {
-    yield { tag: 'split', loop: d.x, outer: d.xo, inner: d.xi, factor: d.fx, tail: d.tail };
-    yield { tag: 'split', loop: d.y, outer: d.yo, inner: d.yi, factor: d.fy, tail: d.tail };
+    for (const each of d.tiled) yield { tag: 'split', ...each, tail: d.tail };
+    for (const tiled of shorterLists(d.tiled)) if (tiled.length > 1) yield { ...d, tiled };
   }
   if ('loop' in d && d.loop.stage === 0) yield { ...d, loop: { ...d.loop, stage: null } };
   if ('loop' in d && d.loop.specialization !== null) yield { ...d, loop: { ...d.loop, specialization: null } };

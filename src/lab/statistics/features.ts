@@ -66,6 +66,10 @@ const ofProgram: Features = {
       splitsOf(x).some(({ outer, inner, loop }) => loop.func === d.loop.func && [outer, inner].includes(d.loop.v)),
     ),
   'a split of an update': (x) => splitsOf(x).some((d) => (d.loop.stage ?? 0) > 0),
+  'a split of an update that exceeds its window': (x) =>
+    splitsOf(x).some((d) => (d.loop.stage ?? 0) > 0 && d.tail !== 'guard'),
+  'a tile in three dimensions': (x) => x.case.directives.some((d) => d.tag === 'tile' && d.tiled.length > 2),
+  'a parallel loop over chunks': (x) => x.case.directives.some((d) => d.tag === 'parallel' && d.factor !== null),
   'a factor that is a parameter': (x) => splitsOf(x).some((d) => constantOf(d.factor) === null),
   'a branch with its own schedule': (x) =>
     x.steps.some(
@@ -101,6 +105,7 @@ const ofProgram: Features = {
   'storage on the heap': (x) => hasMemory(x, ({ in: place }) => place === 'heap'),
   'reordered storage': (x) => hasMemory(x, ({ order }) => order !== null),
   'aligned storage': (x) => hasMemory(x, ({ aligned }) => aligned.length > 0),
+  'bounded storage': (x) => hasMemory(x, ({ bounded }) => bounded.length > 0),
   'hoisted storage': (x) => hasMemory(x, ({ hoisted }) => hoisted !== null),
   'hoisted storage on the stack': (x) =>
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),

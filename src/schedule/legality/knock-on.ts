@@ -3,7 +3,7 @@ import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import type { Directive } from '../../syntax/schedule.ts';
+import type { Directive, TiledLoop } from '../../syntax/schedule.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 import { splitLoops } from '../sugar.ts';
@@ -31,7 +31,6 @@ const causes: Readonly<Record<string, Missing['what']>> = {
   S426: 'place',
   S429: 'nest',
   S431: 'place',
-  S432: 'place',
   S443: 'place',
   S444: 'place',
 };
@@ -53,6 +52,11 @@ export function isKnockOn(
   return likely.some((gap) => affected.has(gap.func) && isSameStage(gap.stage ?? null, stage));
 }
 
+/** May a refusal be a consequence of a directive about which nothing is known? */
+export function mayBeKnockOn({ code }: Diagnostic): boolean {
+  return code === 'S411' || code === 'S424' || code in causes;
+}
+
 /** The pure stage is stage 0. An effect on all stages concerns every stage. */
 function isSameStage(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === b;
@@ -61,6 +65,7 @@ function isSameStage(a: number | null, b: number | null): boolean {
 function missingWithout(d: Directive): Missing {
   switch (d.tag) {
     case 'specialize':
+    case 'specialize-fail':
       return { what: 'branches', func: d.func, loops: [] };
     case 'split':
       return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [d.outer, d.inner] };
@@ -69,15 +74,16 @@ function missingWithout(d: Directive): Missing {
     case 'swap':
       return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [] };
     case 'tile':
-      return { what: 'nest', func: d.x.func, stage: d.x.stage ?? 0, loops: [d.xo, d.yo, d.xi, d.yi] };
+      return missingTiles(d.tiled);
     case 'reorder':
       return { what: 'nest', func: d.stage.func, stage: d.stage.stage ?? 0, loops: [] };
     case 'vectorize':
     case 'unroll':
       return { what: 'nest', func: d.loop.func, stage: d.loop.stage ?? 0, loops: splitLoops(d) };
-    case 'traverse':
     case 'parallel':
-      return { what: 'order', func: d.loop.func, stage: d.loop.stage ?? 0, loops: [] };
+      return d.factor === null ? missingOrder(d.loop) : { ...missingOrder(d.loop), what: 'nest', loops: splitLoops(d) };
+    case 'traverse':
+      return missingOrder(d.loop);
     case 'compute-at':
     case 'compute-root':
     case 'inline':
@@ -90,18 +96,29 @@ function missingWithout(d: Directive): Missing {
     case 'at':
       return { what: 'place', func: d.func, loops: [] };
     case 'align-storage':
+    case 'bound-storage':
     case 'reorder-storage':
     case 'store-in':
       return { what: 'memory', func: d.func, loops: [] };
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':
+    case 'align-extent':
       return { what: 'window', func: d.func, loops: [] };
   }
 }
 
+function missingTiles(tiled: readonly TiledLoop[]): Missing {
+  const { func = '', stage = null } = tiled[0]?.loop ?? {};
+  return { what: 'nest', func, stage: stage ?? 0, loops: tiled.flatMap(({ outer, inner }) => [outer, inner]) };
+}
+
+function missingOrder({ func, stage }: LoopName): Missing {
+  return { what: 'order', func, stage: stage ?? 0, loops: [] };
+}
+
 function loopsNamed(d: Directive): readonly LoopName[] {
-  if (d.tag === 'tile') return [d.x, d.y];
+  if (d.tag === 'tile') return d.tiled.map(({ loop }) => loop);
   return 'loop' in d ? [d.loop] : [];
 }
 

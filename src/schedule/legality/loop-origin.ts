@@ -1,7 +1,7 @@
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import { splitLoops } from '../sugar.ts';
+import { isSplitAndTraverse, splitLoops } from '../sugar.ts';
 
 /** The dimension that a loop results from by splits and fusions, and the extent of the loop if it is the inner one. */
 export function originOf(
@@ -32,10 +32,6 @@ function replacedBy(d: Directive): readonly Replaced[] {
   if (d.tag === 'split') return [{ from: d.loop, into: [d.outer, d.inner], by: d.factor }];
   if (d.tag === 'fuse') return [{ from: d.loop, into: [d.fused], by: null }];
   if (d.tag === 'tile')
-    return [
-      { from: d.x, into: [d.xo, d.xi], by: d.fx },
-      { from: d.y, into: [d.yo, d.yi], by: d.fy },
-    ];
-  const isSplit = (d.tag === 'vectorize' || d.tag === 'unroll') && d.factor !== null;
-  return isSplit ? [{ from: d.loop, into: splitLoops(d), by: d.factor }] : [];
+    return d.tiled.map(({ loop, outer, inner, factor }) => ({ from: loop, into: [outer, inner], by: factor }));
+  return isSplitAndTraverse(d) && d.factor !== null ? [{ from: d.loop, into: splitLoops(d), by: d.factor }] : [];
 }

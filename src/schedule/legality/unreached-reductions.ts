@@ -38,7 +38,7 @@ export function unreachedReductions(
     const add = unreached.map(({ name: func }): Directive => {
       const loop: LoopName = { func, specialization: null, stage: 1, v: dim };
       return order === 'parallel'
-        ? { tag: 'parallel', loop }
+        ? { tag: 'parallel', loop, factor: null, tail: 'guard' }
         : { tag: 'vectorize', loop, factor: factor ?? int(8), tail: 'guard' };
     });
     const facts = { reductions: unreached.map(({ name }) => name), add: add.map(printDirective) };
@@ -50,7 +50,7 @@ export function unreachedReductions(
 
 /** The func whose loops a directive schedules, or null. */
 function scheduledFunc(d: Directive): Name | null {
-  if (d.tag === 'tile') return d.x.func;
+  if (d.tag === 'tile') return d.tiled[0]?.loop.func ?? null;
   if (d.tag === 'reorder') return d.stage.func;
   return 'loop' in d && !('func' in d) ? d.loop.func : null;
 }

@@ -39,10 +39,12 @@ function reasonOf(d: Directive): string | null {
     case 'store-in':
       return `${d.func} is already stored on the ${d.place}`;
     case 'align-storage':
+    case 'bound-storage':
     case 'compute-root':
     case 'store-root':
     // These always have an effect, or are carried out later.
     case 'specialize':
+    case 'specialize-fail':
     case 'split':
     case 'fuse':
     case 'swap':
@@ -53,6 +55,7 @@ function reasonOf(d: Directive): string | null {
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':
+    case 'align-extent':
       return null;
   }
 }

@@ -5,7 +5,9 @@ import { constantOf, type Expr, type Hole, int, operation, variable } from '../.
 import type { Directive } from '../../syntax/schedule.ts';
 import { type For, nop, type Stmt } from '../../syntax/target.ts';
 import { loopText, type Position, rewriteLoops } from '../../target/analysis/loops.ts';
+import { funcOf } from '../legality/definition-order.ts';
 import { checkFresh } from '../legality/fresh-name.ts';
+import { isIdempotent } from '../legality/idempotent.ts';
 import { assertPositive } from './positive.ts';
 import { pushDown } from './push-down.ts';
 import { checkSerial } from './serial.ts';
@@ -18,14 +20,15 @@ type Split = Extract<Directive, { tag: 'split' }>;
  *     for x in (min, len) do s
  *     ⟶  for xo in (0, ⌈len / fac⌉) do for xi in (0, fac) do push-down(φ, s)
  *
- * Shift computes points twice, and round computes points outside the window. Both are legal only in a pure stage. If
- * the extent is less than the factor, shift also exceeds the window (errata E11). Two parallel tiles of a shifted loop
- * may write the same points, with the same values (E9). The factor must be positive (E6). Messages name the directive
- * that the user wrote, which may be an abbreviation.
+ * Shift computes points twice, and round computes points outside the window. Both are legal only in an idempotent
+ * stage: a pure stage, or an update without an rdom that does not read its own func. If the extent is less than the
+ * factor, shift also exceeds the window (errata E11). Two parallel tiles of a shifted loop may write the same points,
+ * with the same values (E9). The factor must be positive (E6). Messages name the directive that the user wrote, which
+ * may be an abbreviation.
  */
 export function split(d: Split, s: Stmt<Hole>, P: Pipeline, written: Directive = d): Stmt<Hole> {
   const tiled = rewriteLoops(s, d.loop, (loop, at, stage) => {
-    checkTail(d, loop, at);
+    checkTail(d, loop, at, P);
     checkFresh(stage, at, [d.outer, d.inner], P);
     checkSerial(loop, at, written.tag, d);
     const tiles = ceilingOf(loop.in.len, d.factor);
@@ -71,8 +74,9 @@ function ceilingOf(len: Expr<Hole>, factor: Expr): Expr<Hole> {
   return operation<Hole>('/', operation<Hole>('+', len, factorMinusOne), factor);
 }
 
-function checkTail({ tail }: Split, { x }: For<Hole>, at: Position): void {
-  if (tail === 'guard' || at.stage === 0) return;
-  const why = `it is a loop of an update, and computing a point twice or outside the window would change the result`;
+/** Shift and round compute points twice or outside the window, which changes nothing if the stage is idempotent. */
+function checkTail({ tail }: Split, { x }: For<Hole>, at: Position, P: Pipeline): void {
+  if (tail === 'guard' || isIdempotent(funcOf(P, at.func), at.stage)) return;
+  const why = `it is a loop of an update that reads its own func or reduces, and computing a point twice or outside the window would change the result`;
   refuse(illegalSplitTail({ tail, loop: loopText(x, at), why }, null));
 }

@@ -1,7 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { accessOutsideComputeLoop } from '../../errors/S418.ts';
 import { computedInsideItself } from '../../errors/S431.ts';
-import { producerComputedInside } from '../../errors/S432.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
@@ -22,7 +21,7 @@ import {
 } from '../../target/analysis/loops.ts';
 import { contains, mayContain, summaryOf } from '../../target/analysis/summary.ts';
 import { type Undominated, undominated } from '../legality/dominance.ts';
-import { checkNotOutput, insertBefore, remove } from './placement.ts';
+import { checkNotOutput, insertBefore, loopAround, remove } from './placement.ts';
 
 /**
  * compute-at(f, ⟨g, x⟩) — compute a func in every iteration of a loop.
@@ -40,7 +39,7 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   });
   if (moved === rest) checkLoop(T.body, rest, d.loop, d.func);
   const violations = violationsOf(removed, d.func, { ...T, body: moved });
-  checkProducers(violations, d.func, `at ${nameText(d.loop)}`);
+  checkProducers(violations, d.func, T.body);
   const [first] = violations;
   if (first?.tag === 'Access') {
     refuse(
@@ -50,6 +49,7 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
           loop: nameText(d.loop),
           access: printExpr(first.access),
           consumer: first.at.func ?? '',
+          movable: movableInto(rest, d.loop, violations),
           legal: innermostAround(rest, d.func),
         },
         null,
@@ -65,12 +65,25 @@ export function violationsOf(moved: Stmt<Hole>, func: Name, T: Program<Hole>): r
   return undominated(T, new Set([func, ...[...access].filter((producer) => !computation.has(producer))]));
 }
 
-/** Refuse to move a func that its producers no longer dominate. */
-export function checkProducers(violations: readonly Undominated[], func: Name, to: string): void {
+/** The funcs with accesses outside a loop, if the loop reads all of them; otherwise none. */
+function movableInto(s: Stmt<Hole>, name: LoopName, outside: readonly Undominated[]): readonly Name[] {
+  const consumers = [...new Set(outside.map(({ at }) => at.func ?? ''))];
+  const loops = [...loopsOf(s, name.func)].filter(({ loop, at }) => isNamed(loop, at, name));
+  const isRead = (func: Name): boolean => loops.some(({ loop }) => contains(loop, 'access', func));
+  return consumers.every((func) => func !== name.func && isRead(func)) ? consumers : [];
+}
+
+/**
+ * Refuse to move a func that its producers no longer dominate. In a schedule, producers are moved later (errata E23),
+ * so this concerns only directives that are applied in another order.
+ */
+export function checkProducers(violations: readonly Undominated[], func: Name, s: Stmt<Hole>): void {
   const first = violations.find((u) => u.tag === 'Access' && u.access.func !== func);
   if (first?.tag !== 'Access') return;
   const { access } = first;
-  refuse(producerComputedInside({ func, to, access: printExpr(access), producer: access.func }, null));
+  const loop = loopAround(s, access.func) ?? 'the root';
+  const facts = { func: access.func, loop, access: printExpr(access), consumer: func, movable: [], legal: null };
+  refuse(accessOutsideComputeLoop(facts, null));
 }
 
 /** Refuse a loop that does not exist, or that is part of the computation of the func itself. */

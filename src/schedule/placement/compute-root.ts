@@ -9,6 +9,6 @@ import { insertBefore, remove } from './placement.ts';
 export function computeRoot(d: Extract<Directive, { tag: 'compute-root' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   const { rest, removed } = remove(T.body, 'computation', d.func);
   const moved = insertBefore(removed, rest, P);
-  checkProducers(violationsOf(removed, d.func, { ...T, body: moved }), d.func, 'at the root');
+  checkProducers(violationsOf(removed, d.func, { ...T, body: moved }), d.func, T.body);
   return moved;
 }

@@ -4,8 +4,9 @@ import { outputMovedFromRoot } from '../../errors/S421.ts';
 import { funcNotComputed } from '../../errors/S430.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
-import { mapChildren } from '../../syntax/stmt.ts';
+import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
 import { nop, type Stmt, seq } from '../../syntax/target.ts';
+import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 import { contains, mayContain } from '../../target/analysis/summary.ts';
 import { positionOf } from '../legality/definition-order.ts';
 
@@ -60,6 +61,17 @@ function rankOf(s: Stmt<Hole>, P: Pipeline): number | null {
   if (s.tag === 'Assert') return -1;
   if (s.tag === 'Allocate') return 2 * positionOf(P, s.func);
   return s.tag === 'Label' && s.label.tag === 'func' ? 2 * positionOf(P, s.label.func) + 1 : null;
+}
+
+/** The innermost loop around the computation of a func, or null if it is computed at the root. */
+export function loopAround(s: Stmt<Hole>, func: Name): string | null {
+  const search = (s: Stmt<Hole>, at: Position, around: string | null): string | null => {
+    if (isPart(s, 'computation', func)) return around;
+    const inside = s.tag === 'For' ? loopText(s.x, at) : around;
+    const child = childrenOf(s).find((each) => mayContain(each, 'computation', func));
+    return child === undefined ? null : search(child, enter(at, s), inside);
+  };
+  return search(s, root, null);
 }
 
 /** Refuse a func that is inlined, or that is unreachable from the output. */

@@ -50,12 +50,13 @@ function isRepresentable({ testInput: { window } }: EdgeCase): boolean {
  */
 function mayFail(d: Directive, c: EdgeCase): boolean {
   if (d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds') return true;
+  if (d.tag === 'align-extent' || d.tag === 'bound-storage' || d.tag === 'specialize-fail') return true;
   const startup = startupValues(programOf(c).P, requestOf(c));
   const factors =
     d.tag === 'split'
       ? [d.factor]
       : d.tag === 'tile'
-        ? [d.fx, d.fy]
+        ? d.tiled.map(({ factor }) => factor)
         : 'factor' in d && d.factor !== null
           ? [d.factor]
           : [];

@@ -116,7 +116,7 @@ export const boundsMutants: readonly Mutant[] = [
       "operation<Hole>('>=', needed.min, hole.min)",
       "operation<Hole>('>=', hole.min, hole.min)",
     ],
-    ['aligned windows are too short', "operation('-', operation('+', needed, m), int(1))", 'needed'],
+    ['aligned windows are too short', "operation('-', operation('+', n, m), int(1))", 'n'],
   ),
   ...of('bounds/infer/index-range.ts', [
     'the range of a wrapped coordinate is one too short',

@@ -6,6 +6,28 @@ const inTest = (file: string, test: string) => ({ file: `test/check/expand/${fil
 
 export const checkMutants: readonly Mutant[] = [
   ...by(
+    {
+      file: 'test/driver/independent-schedules.test.ts',
+      test: 'a wrong schedule does not stop the default schedule or another one',
+    },
+    of('check/check.ts', [
+      'an error in a schedule is an error of the text',
+      'diagnostics.filter((d) => !ofSchedules.has(d))',
+      'diagnostics.filter((d) => !ofSchedules.has(d) || d)',
+    ]),
+  ),
+  ...by(
+    {
+      file: 'test/driver/independent-schedules.test.ts',
+      test: 'compile takes a text with a wrong schedule, and throws the errors of the schedule that it is given',
+    },
+    of('api/run/compile.ts', [
+      'compile accepts an illegal schedule of the text',
+      'isClean(found) ? under(chosen)',
+      'isClean(found) || found ? under(chosen)',
+    ]),
+  ),
+  ...by(
     inTest('choices', 'the first condition that holds decides'),
     of('check/expression/choice.ts', [
       'select: the last condition that holds decides',

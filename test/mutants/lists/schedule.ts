@@ -1,6 +1,86 @@
-import { type Mutant, of } from '../mutant.ts';
+import { by, type Mutant, of } from '../mutant.ts';
+
+const golden = (test: string) => ({ file: 'test/schedule/more-goldens.test.ts', test });
 
 export const scheduleMutants: readonly Mutant[] = [
+  ...by(
+    { file: 'test/schedule/laws.test.ts', test: 'E23: compute directives for different funcs' },
+    of('schedule/phases.ts', [
+      'E23: compute directives are applied in the order of the text',
+      'byPhase(a, b) || computeRank(b, P) - computeRank(a, P) ||',
+      'byPhase(a, b) ||',
+    ]),
+  ),
+  ...by(
+    golden('removes the default branch and checks the conditions at the start, in either order'),
+    of('schedule/specialize-fail.ts', [
+      'specialize-fail checks nothing',
+      'return rewritten.tag === ',
+      "if (check.tag === 'Assert') return rewritten; return rewritten.tag === ",
+    ]),
+    of('schedule/phases.ts', [
+      'specialize-fail is applied before specialize',
+      "return tag === 'specialize-fail' ? 1 : 0;",
+      "return tag === 'specialize-fail' ? 0 : 1;",
+    ]),
+  ),
+  ...by(
+    golden('a run for which no condition holds stops with the message, on every engine'),
+    of('schedule/specialize-fail.ts', [
+      'specialize-fail requires all conditions',
+      "operation<Hole>('||', a, b)",
+      "operation<Hole>('&&', a, b)",
+    ]),
+  ),
+  ...by(
+    golden('reserves memory of that size, and checks that it suffices before the func is computed'),
+    of(
+      'bounds/infer/reserve.ts',
+      ['storage may exceed its bound by one point', "'<=', len, int(size)", "'<=', len, int(size + 1)"],
+      ['bounded storage is not checked', 'condition === always ? []', 'condition !== null ? []'],
+      ['bounded storage has the size of its window', 'bound === undefined ? len', 'bound === undefined || len ? len'],
+    ),
+  ),
+  ...by(
+    golden('storage with a reservation slides and folds'),
+    of('bounds/infer/inference.ts', [
+      'the scope of an allocation with a reservation is empty',
+      "child.tag === 'Allocate' && inferred.s.tag === 'Seq' ?",
+      "child.tag === 'Nop' && inferred.s.tag === 'Seq' ?",
+    ]),
+  ),
+  ...by(
+    golden('the window keeps its min'),
+    of('bounds/infer/fixed-bounds.ts', [
+      'align-extent does not widen the window',
+      'multiple === null ? start',
+      'multiple === null || start ? start',
+    ]),
+  ),
+  ...by(
+    golden('not if it reads its func, or if it has an rdom'),
+    of(
+      'schedule/legality/idempotent.ts',
+      ['an update with an rdom is idempotent', 'rdom.length === 0 && accessesIn', 'rdom.length >= 0 && accessesIn'],
+      ['an update that reads its func is idempotent', '=> func !== name)', "=> func !== '')"],
+    ),
+  ),
+  ...by(
+    golden('the outer loop is parallel'),
+    of('schedule/sugar.ts', [
+      'parallel with a factor runs the inner loop in parallel',
+      "d.tag === 'parallel' ? outer : inner",
+      "d.tag === 'parallel' ? inner : inner",
+    ]),
+  ),
+  ...by(
+    golden('the loops over a tile are innermost'),
+    of('schedule/sugar.ts', [
+      'tile: the loops over tiles are innermost',
+      '[...tiled.map(({ inner }) => inner), ...tiled.map(({ outer }) => outer)]',
+      '[...tiled.map(({ outer }) => outer), ...tiled.map(({ inner }) => inner)]',
+    ]),
+  ),
   ...of(
     'lower/lower.ts',
     [
@@ -19,7 +99,7 @@ export const scheduleMutants: readonly Mutant[] = [
       "operation<Hole>('max', int(0), operation('-', len, factor))",
       "operation<Hole>('max', int(0), operation('-', operation('-', len, factor), int(1)))",
     ],
-    ['shift and round are allowed on updates', "if (tail === 'guard' || at.stage === 0) return;", 'if (tail) return;'],
+    ['shift and round are allowed on updates', "if (tail === 'guard' || isIdempotent(", 'if (tail || isIdempotent('],
     [
       'split: the partial tile is missing',
       "operation<Hole>('/', operation<Hole>('+', len, factorMinusOne), factor)",

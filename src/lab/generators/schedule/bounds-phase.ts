@@ -8,8 +8,8 @@ import { drawFactor, drawStartup } from '../startup.ts';
 import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /**
- * The bounds phase: the directives of the single-trip loop, then bound, bound-extent and align-bounds for a dimension
- * or two.
+ * The bounds phase: the directives of the single-trip loop, then bound, bound-extent, align-bounds and align-extent for
+ * a dimension or two.
  */
 export function drawBounds(
   random: Random,
@@ -44,8 +44,11 @@ function drawDirective(
       return { tag, ...place, min: int(random.between(-5, 0)), len };
     case 'bound-extent':
       return { tag, ...place, len };
-    case 'align-bounds':
-      return { tag, ...place, modulus: drawFactor(random, P), remainder: int(random.below(3)) };
+    case 'align-bounds': {
+      const isExtent = random.fork().chance(0.4);
+      const [modulus, remainder] = [drawFactor(random, P), int(random.below(3))];
+      return isExtent ? { tag: 'align-extent', ...place, modulus } : { tag, ...place, modulus, remainder };
+    }
   }
 }
 

@@ -1,4 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
+import { funcOf } from '../../../schedule/legality/definition-order.ts';
+import { isIdempotent } from '../../../schedule/legality/idempotent.ts';
 import { type Hole, int } from '../../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../../syntax/loop-name.ts';
 import { type Directive, tails } from '../../../syntax/schedule.ts';
@@ -49,8 +51,11 @@ function drawDirective(random: Random, builder: ScheduleBuilder, loop: For<Hole>
   const stage = drawStageName(random, at);
   const name: LoopName = { ...stage, v: loop.x };
   const factor = drawFactor(random, P);
-  // Updates allow only `guard`; the other tails are tried sometimes, to test that they are refused.
-  const tail = at.stage === 0 || random.chance(0.1) ? random.pick(tails) : 'guard';
+  // Most updates allow only `guard`; the other tails are tried sometimes, to test that they are refused.
+  const anyTail = at.stage === 0 || random.chance(0.1) ? random.pick(tails) : 'guard';
+  const last = random.fork();
+  const mayExceed = at.stage > 0 && isIdempotent(funcOf(P, at.func), at.stage);
+  const tail = mayExceed && last.chance(0.6) ? last.pick(tails) : anyTail;
   const [outer, inner] = [drawName(random, `${loop.x}o`), `${loop.x}i`];
   const inside = loop.body.tag === 'For' ? loop.body : null;
   const kind = random.weighted(inside === null ? kinds : [...kinds, ...nestedKinds]);
@@ -60,7 +65,8 @@ function drawDirective(random: Random, builder: ScheduleBuilder, loop: For<Hole>
     case 'traverse':
       return { tag: 'traverse', loop: name, order: random.pick(orders) };
     case 'parallel':
-      return { tag: 'parallel', loop: name };
+      if (last.chance(0.7)) return { tag: 'parallel', loop: name, factor: null, tail: 'guard' };
+      return { tag: 'parallel', loop: name, factor: int(last.between(1, 4)), tail };
     case 'vectorize':
     case 'unroll':
       if (random.chance(0.2)) return { tag: kind, loop: name, factor: null, tail: 'guard' };
@@ -72,8 +78,13 @@ function drawDirective(random: Random, builder: ScheduleBuilder, loop: For<Hole>
     case 'tile': {
       const x = inside?.x ?? bug('there is no loop inside');
       const [fx, fy] = [factor, drawFactor(random, P)];
-      const names = { xo: `${x}o`, yo: outer, xi: `${x}i`, yi: inner };
-      return { tag: 'tile', x: { ...stage, v: x }, y: name, ...names, fx, fy, tail };
+      const tiled = [
+        { loop: { ...stage, v: x }, outer: `${x}o`, inner: `${x}i`, factor: fx },
+        { loop: name, outer, inner, factor: fy },
+      ];
+      const [, , z] = nestOf(loop);
+      const third = { loop: { ...stage, v: z ?? '' }, outer: `${z}o`, inner: `${z}i`, factor: drawFactor(last, P) };
+      return { tag: 'tile', tiled: z !== undefined && last.chance(0.8) ? [third, ...tiled] : tiled, tail };
     }
     case 'reorder':
       return { tag: 'reorder', stage, vars: shuffled(random, nestOf(loop)) };

@@ -38,6 +38,10 @@ function drawDirectives(random: Random, f: Func, around: readonly Around[]): rea
     drawn.push(loop === null ? { tag: 'hoist-storage-root', func } : { tag: 'hoist-storage', func, loop });
   }
   if (random.chance(0.4)) drawn.push({ tag: 'store-in', func, place: random.chance(0.7) ? 'stack' : 'heap' });
+  const last = random.fork();
+  if (f.vars.length > 0 && last.chance(0.25)) {
+    drawn.unshift({ tag: 'bound-storage', func, dim: last.pick(f.vars), size: int(last.pick([1, 3, 6, 12, 40])) });
+  }
   return drawn;
 }
 

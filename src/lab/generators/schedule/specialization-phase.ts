@@ -16,6 +16,10 @@ export function drawSpecializations(random: Random, builder: ScheduleBuilder): v
       return operation(op, drawStartup(random, P), int(random.between(0, 3)));
     };
     const conditions = Array.from({ length: random.pick([1, 1, 2, 3]) }, condition);
-    builder.attempt({ tag: 'specialize', func: f.name, conditions });
+    if (!builder.attempt({ tag: 'specialize', func: f.name, conditions })) continue;
+    const last = random.fork();
+    if (last.chance(0.3)) builder.attempt({ tag: 'specialize-fail', func: f.name, message: last.pick(messages) });
   }
 }
+
+const messages = ['not supported', 'n must be "small" \\ positive', 'größer als 3'];

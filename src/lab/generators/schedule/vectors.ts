@@ -64,7 +64,7 @@ function drawOrders(random: Random, builder: ScheduleBuilder, { lanes, window }:
       : int(isMultiVector ? multiVectorLanes : random.pick(kind === 'unroll' ? copies : lanes));
     const d: Directive =
       kind === 'parallel'
-        ? { tag: kind, loop: name }
+        ? { tag: kind, loop: name, factor: null, tail: 'guard' }
         : { tag: kind, loop: name, factor, tail: isEntireLoop ? 'guard' : isMultiVector ? 'round' : tail };
     builder.attempt(d);
   }
