@@ -14,7 +14,7 @@ import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import { isDefinedByFirstUpdate, undefFuncs } from '../../syntax/extensions/undef.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import { overwritten } from '../../target/overwritten/overwritten.ts';
+import { type Overwritten, overwritten } from '../../target/overwritten/overwritten.ts';
 
 /** Why a func that starts from `undef` is not acceptable, and what to write instead. */
 export interface UndefProblem {
@@ -66,7 +66,7 @@ function problemOf(f: Func, holes: readonly Filling[], facts: Facts): readonly U
   if (rows === null) return refused('its first update does not write whole rows, one after another');
   if (rows.readsBefore || rows.readsAfter) return refused(`an update reads rows of ${f.name} that are not written`);
   const x = f.vars[rows.d] ?? bug('a func has too few dimensions');
-  const { min, max } = neededIn(f, rows.d, holes, facts);
+  const { min, max } = neededIn(f, rows, holes);
   if (isAtMost(rows.first, min, facts) && isAtMost(max, rows.last, facts)) return [];
   const text = (e: Expr): string => printExpr(simplify(e, facts));
   const why = `${x} from ${text(rows.first)} to ${text(rows.last)} is written, ${x} from ${text(min)} to ${text(max)} is needed`;
@@ -77,16 +77,18 @@ const moreRows =
   'Require that the window is within the written rows: require(e, "message"). Or clamp the coordinate that is read.';
 
 /**
- * The first and the last coordinate of the window of the pure stage, which contains those of all later stages. An empty
- * window needs no rows, so the last coordinate need not be right for one.
+ * The first and the last row that consumers and later updates need. If there are no later updates, that is the window of
+ * the func. Otherwise it is the window of the pure stage, which contains those of all later stages. An empty window needs
+ * no rows, so the last row need not be right for one.
  */
 function neededIn(
   f: Func,
-  d: number,
+  { d, updates }: Overwritten,
   holes: readonly Filling[],
-  facts: Facts,
 ): { readonly min: Expr; readonly max: Expr } {
-  const first = holes.find(({ kind, func, label }) => kind === 'cpu' && func.name === f.name && label?.stage === 0);
-  const { min, len }: Interval = first?.window[d] ?? bug(`${f.name} has no window`);
-  return { min, max: simplify(operation('-', operation('+', min, bareLength(len).len), int(1)), facts) };
+  const isLast = updates === f.updates.length;
+  const isNeeded = ({ kind, func, label }: Filling): boolean =>
+    kind === 'cpu' && func.name === f.name && (isLast ? label === null : label?.stage === 0);
+  const { min, len }: Interval = holes.find(isNeeded)?.window[d] ?? bug(`${f.name} has no window`);
+  return { min, max: operation('-', operation('+', min, bareLength(len).len), int(1)) };
 }
