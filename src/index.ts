@@ -31,10 +31,11 @@ export {
 } from './api/build/functions/reduce.ts';
 export { type Input, input, type Point } from './api/build/input.ts';
 export { outputLen, outputMin } from './api/build/output-window.ts';
-export { type Param, param } from './api/build/param.ts';
+export { type Param, type ParamOptions, type ParamRange, param } from './api/build/param.ts';
 export { type Pipeline, pipeline } from './api/build/pipeline.ts';
 export { type Range, type Ranges, type Rdom, rdom } from './api/build/rdom.ts';
 export type { DeclaredOf, OperandsOf, Read, ReadOf, Types, TypesOf } from './api/build/tuple.ts';
+export { undef } from './api/build/undef.ts';
 export { type Variable, vars } from './api/build/variable.ts';
 export { SylviteError } from './api/error.ts';
 export { type Drawable, fromImageBitmap, fromVideo } from './api/pixels/drawable.ts';

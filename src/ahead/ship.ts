@@ -31,7 +31,7 @@ export function ship(
   if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
   const fitted = (algorithm && algorithmNeeds(algorithm)) ?? [];
-  const { table, terms } = obligationsOf(tiled, [
+  const { table, terms, requirements } = obligationsOf(tiled, [
     ...needed.flatMap(({ first, last }) => [first, last]),
     ...fitted.flatMap(({ first, last, when }) => [first, last, when]),
   ]);
@@ -49,7 +49,7 @@ export function ship(
     const at = 2 * needed.length + 3 * i;
     return { input, dim, first: termAt(at), last: termAt(at + 1), when: termAt(at + 2) };
   });
-  return { shipped: { artifact, params, needs, fits, obligations: written(table) }, bytes, complaints };
+  return { shipped: { artifact, params, requirements, needs, fits, obligations: written(table) }, bytes, complaints };
 }
 
 export interface ShipOptions {

@@ -1,4 +1,5 @@
 import type { WrittenTable } from '../bounds/startup/obligation-table.ts';
+import type { WrittenRequirement } from '../bounds/startup/requirements.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { InputNeed } from '../syntax/target.ts';
@@ -7,6 +8,7 @@ import type { InputNeed } from '../syntax/target.ts';
 export interface Shipped {
   readonly artifact: Omit<Artifact, 'bytes'>;
   readonly params: readonly Param[];
+  readonly requirements: readonly WrittenRequirement[];
   readonly needs: readonly ShippedNeed[];
   /** The ranges that the algorithm reads, without a schedule. They determine the default window. */
   readonly fits: readonly FittedNeed[];

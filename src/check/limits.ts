@@ -15,5 +15,11 @@ export const maxReductionVariables = 16;
 /** Update stages of one func. Every stage reads the stage before it, so the windows form a chain of this length. */
 export const maxUpdates = 250;
 
+/** Requirements of a pipeline. Every proof about windows may use all of them. */
+export const maxRequirements = 64;
+
+/** Characters in the message of a requirement. */
+export const maxMessageLength = 500;
+
 /** Components of a tuple. */
 export const maxComponents = 8;

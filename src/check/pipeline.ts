@@ -24,6 +24,7 @@ import type {
 } from '../language/tree.ts';
 import type { Func, Input, Param, Pipeline, Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
+import { undefOf } from '../syntax/extensions/undef.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
 import { checkDefs } from './expand/defs.ts';
@@ -37,7 +38,10 @@ import { elaborateCondition, elaborateCoordinate } from './expression/operands.t
 import { elaborateRdom } from './expression/reduction.ts';
 import { maxComponents, maxDimensions, maxInputDimensions, maxUpdates } from './limits.ts';
 import { type Notes, report } from './notes.ts';
+import { elaborateParamRange } from './param-range.ts';
+import { elaborateRequirements } from './requirements.ts';
 import { type DeclaredInput, kindOfName, type Scope, type Signature } from './scope.ts';
+import { startsFromUndef, undefTypes } from './undef.ts';
 
 /**
  * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out; `complete` is true if no func
@@ -74,15 +78,20 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
     if (name.name.includes('$')) report(notes, reservedDollarSign({ name: name.name }, name.at));
   }
 
-  const pipeline: Pipeline = { name: tree.name.name, params, inputs, funcs };
+  const requirements = elaborateRequirements(tree, { ...globals, within: null }, expander, notes);
+  const pipeline: Pipeline = { name: tree.name.name, params, inputs, requirements, funcs };
   notes.places.mark(pipeline, tree.name.at);
   const elaborated = new Set(funcs.map((f) => f.name));
   return { pipeline, complete: tree.funcs.every((f) => elaborated.has(f.name.name)) };
 }
 
-function elaborateParam({ name, type: declared, default: written, at }: ParamTree, notes: Notes): Param {
+function elaborateParam(tree: ParamTree, notes: Notes): Param {
+  const { name, type: declared, default: written, at } = tree;
   const type = declared?.type ?? 'i32';
-  const param = (value: number | null): Param => notes.places.mark({ name: name.name, type, default: value }, name.at);
+  const param = (value: number | null): Param => {
+    const range = elaborateParamRange(tree, type, value, notes);
+    return notes.places.mark({ name: name.name, type, default: value, range }, name.at);
+  };
   if (written === null) return param(null);
   if (written.tag === 'Bool' && type === 'bool') return param(written.value ? 1 : 0);
   const literal = literalOf(written);
@@ -131,7 +140,13 @@ function elaborateFunc(
     return null;
   }
   const values = expanded.pure;
-  const first = values.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
+  const isUndefined = startsFromUndef(values, elaborator.scope);
+  const inferred = isUndefined ? undefTypes(f, elaborator, signatures, expander, expanded.env) : [];
+  const first = values.map((e, i) => {
+    if (!isUndefined) return elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null);
+    const type = inferred[i] ?? null;
+    return type && undefOf(type);
+  });
   const signature = (f.types ?? values).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
   if (signature.length !== values.length) report(notes, sizeDiagnostic(f, signature.length, values));
   if (signature.length > maxComponents)

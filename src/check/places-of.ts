@@ -8,8 +8,17 @@ import { placeOfAccess } from './place-of-access.ts';
 export interface PlacesOf {
   readonly access: (consumer: Name, access: string) => Place | null;
   readonly directive: (d: Directive) => Place | null;
+  readonly func: (name: Name) => Place | null;
 }
 
 export function placesOf(module: Module): PlacesOf {
-  return { access: placeOfAccess(module), directive: (d) => module.places.of(d) };
+  const { pipeline, places } = module;
+  return {
+    access: placeOfAccess(module),
+    directive: (d) => places.of(d),
+    func: (name) => {
+      const f = pipeline.funcs.find((each) => each.name === name);
+      return f === undefined ? null : places.of(f);
+    },
+  };
 }

@@ -241,7 +241,7 @@ function guarded<O extends Options>(
  * The diagnostics of a run that started and stopped: the algorithm has an error, the program is stuck, the time limit
  * was exceeded, or an internal check failed.
  */
-const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717']);
+const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717', 'S719']);
 
 /** Print diagnostics on standard error, or the first error as a JSON document. */
 export function report(

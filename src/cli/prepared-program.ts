@@ -1,6 +1,7 @@
 import { placesOf } from '../check/places-of.ts';
 import { compile } from '../driver/compile.ts';
 import { type CompiledCall, CompiledProgram } from '../driver/compiled-program.ts';
+import { checkCall } from '../driver/refusals.ts';
 import type { ArrayView } from '../runtime/arrays/array-view.ts';
 import { boxOfView } from '../runtime/arrays/box.ts';
 import type { Core } from '../runtime/core.ts';
@@ -24,6 +25,7 @@ export function prepareProgram(
 ): PreparedProgram {
   const program = compile(module.pipeline, schedule, placesOf(module));
   const compiled = new CompiledProgram(program);
+  checkCall(program, z);
   const window = allocatedWindow(program, z);
   const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
   const output = program.types.map((type) => core.allocate(type, shape, min));

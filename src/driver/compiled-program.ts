@@ -21,7 +21,7 @@ import { type CallReport, verifyCall } from '../verify/call.ts';
 import { build } from './build.ts';
 import { denseVectors } from './dense-vectors.ts';
 import { type DeclaredLayouts, declaredStrides, isSeparable, specializedStrides } from './layouts.ts';
-import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
+import { checkCall, checkCertainOverflow, refuseStuck } from './refusals.ts';
 import { adviceForTable } from './table-advice.ts';
 import type { Complaint } from './verified.ts';
 
@@ -132,7 +132,7 @@ export class CompiledProgram {
 
   #check(z: Request, { output }: CompiledCall): void {
     const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
-    if (key !== this.#lastChecked) checkOverflow(this.#program, z);
+    if (key !== this.#lastChecked) checkCall(this.#program, z);
     this.#lastChecked = key;
     if (output === null || volume(z.window) === 0) return;
     const needed = allocatedWindow(this.#program, z);

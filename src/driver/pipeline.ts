@@ -26,6 +26,7 @@ import type { Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
 import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
+import { checkUndef } from './undef/check.ts';
 
 /**
  * The compiler is a list of steps, each a function from one immutable value to the next:
@@ -120,6 +121,7 @@ export const inference: Step<WithHoles, Completed> = {
   why: 'Fills every hole with a window that covers the demands of its consumers.',
   uses: ['arithmetic', 'simplify', 'target/analysis'],
   run: (from) => {
+    checkUndef(from.P, from.places);
     const { program, holes } = inferWithReasons(from.T, from.P, placesIn(from));
     const advice = adviceAboutTiles(from.S?.directives ?? []);
     const needs = () => program.needs().map((need) => ({ ...need, advice }));

@@ -1,7 +1,7 @@
 import type { Step } from '../schedule/schedule.ts';
 import type { Request } from '../semantics/request.ts';
 import { realizeComponents } from '../semantics/source/realize.ts';
-import { negativeRdom } from '../semantics/startup.ts';
+import { failedRequirement, negativeRdom } from '../semantics/startup.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
@@ -93,7 +93,7 @@ export class Experiment {
 
 /** P(z), by the big-step semantics. */
 export function referenceOf(P: Pipeline, z: Request): Reference {
-  if (negativeRdom(P, z) !== null) return { tag: 'Error' };
+  if (failedRequirement(P, z) !== null || negativeRdom(P, z) !== null) return { tag: 'Error' };
   const output = unlessRefused(() => realizeComponents(P, z));
   if (output === null) return { tag: 'Large' };
   const values = output.flatMap((array) => Array.from(array.values));

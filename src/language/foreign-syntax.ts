@@ -1,4 +1,4 @@
-import { functionInstead } from './foreign-names.ts';
+import { functionInstead, rangeInstead } from './foreign-names.ts';
 import type { Token } from './lex.ts';
 
 /** The tokens around the current one. */
@@ -58,6 +58,7 @@ function same(help: string, of: readonly string[]): Readonly<Record<string, stri
 
 /** Operators of other languages, which are lexed as several symbols. */
 function ofSymbols(p: Tokens, expected: string): string | null {
+  if (p.here().text === '..') return rangeInstead;
   const [before, here, after] = [p.ahead(-1), p.here(), p.ahead(1)];
   const joined = before.at.to === here.at.from ? `${before.text}${here.text}` : '';
   if (joined === '**') return 'There is no **. Write pow(a, b), or x * x for a square.';

@@ -4,6 +4,7 @@ import type { Place } from '../errors/place.ts';
 import { unexpectedCharacter } from '../errors/S102.ts';
 import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
+import { malformedString } from '../errors/S111.ts';
 import { numberInstead } from './foreign-names.ts';
 
 /**
@@ -17,6 +18,7 @@ export type Token = {
 } & (
   | { readonly kind: 'name' | 'keyword' | 'symbol' | 'end' }
   | { readonly kind: 'number'; readonly value: number; readonly float: boolean }
+  /** The text is the source, with its quotes; the value is the string that it denotes. */
   | { readonly kind: 'string'; readonly value: string }
 );
 
@@ -72,8 +74,13 @@ export function lex(text: string): Lexed {
         tokens.push({ kind: 'symbol', text: word, at, spoiled });
         break;
       case 'string':
-        tokens.push({ kind: 'string', text: word, value: word.slice(1, -1).replaceAll(/\\(.)/g, '$1'), at, spoiled });
-        break;
+      case 'open string': {
+        const value = shape === 'string' ? stringOf(word) : null;
+        if (value === null) report(malformedString({ isClosed: shape === 'string' }, at));
+        tokens.push({ kind: 'string', text: word, value: value ?? '', at, spoiled: spoiled || value === null });
+        spoiled = shape === 'open string'; // it may contain the symbols that are missing after it
+        continue;
+      }
       case 'number':
       case 'no number': {
         const value = shape === 'number' ? Number(word) : Number.NaN;
@@ -103,17 +110,32 @@ export function isName(word: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_$]*$/.test(word) && !keywords.has(word);
 }
 
-/** The literal of a string. Null if it contains a character that no literal can contain. */
-export function stringLiteral(value: string): string | null {
-  return /\p{Cc}/u.test(value) ? null : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
-}
-
 /** A word, shortened for messages. */
 export function excerpt(word: string): string {
   return word.length <= 40 ? word : `${word.slice(0, 39)}…`;
 }
 
-type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'string' | 'symbol' | 'unknown';
+/** The string that a literal denotes, or null if it has an unknown escape sequence. Strings are those of JSON. */
+function stringOf(word: string): string | null {
+  try {
+    const value: unknown = JSON.parse(word);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+type Shape =
+  | 'space'
+  | 'comment'
+  | 'open comment'
+  | 'name'
+  | 'number'
+  | 'no number'
+  | 'string'
+  | 'open string'
+  | 'symbol'
+  | 'unknown';
 
 /**
  * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number followed by
@@ -122,13 +144,14 @@ type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no numb
 const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['space', /^\uFEFF|[ \t\r\n\f\v]+/y],
   ['name', /[A-Za-z_][A-Za-z0-9_$]*/y],
-  ['symbol', /<-|<<|>>|<=|>=|==|!=|&&|\|\||\/(?![/*])|[-()[\]{},;:.=+*%&|^~!<>]/y],
-  ['number', /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_$.])/y],
+  ['symbol', /\.\.|<-|<<|>>|<=|>=|==|!=|&&|\|\||\/(?![/*])|[-()[\]{},;:.=+*%&|^~!<>]/y],
+  ['number', /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_$]|\.(?!\.))/y],
   ['no number', /[0-9][0-9.]*[eE][+-][A-Za-z0-9_$.]*|[0-9][A-Za-z0-9_$.]*/y],
-  ['string', /"(?:[^"\\\p{Cc}]|\\["\\])*"/uy],
+  ['string', /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y],
+  ['open string', /"[^\r\n]*/y],
   ['comment', /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//y],
   ['open comment', /\/\*[\s\S]*/y],
-  ['unknown', /"|[^" \t\r\n\f\vA-Za-z0-9_()[\]{},;:.=+*/%&|^~!<>-]+/y],
+  ['unknown', /[^ \t\r\n\f\vA-Za-z0-9_"()[\]{},;:.=+*/%&|^~!<>-]+/y],
 ];
 
 function match(text: string, from: number): { readonly shape: Shape; readonly to: number } {

@@ -3,15 +3,16 @@ import { parseDef, startsDef } from './parse-def.ts';
 import { parseFunc } from './parse-func.ts';
 import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
-import type { DefTree, ExprTree, FuncTree, ParamTree, PipelineTree } from './tree.ts';
+import { parseRequirement, startsRequirement } from './requirements/parse.ts';
+import type { DefTree, ExprTree, FuncTree, ParamRangeTree, ParamTree, PipelineTree, RequirementTree } from './tree.ts';
 
-/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | def )* '}'. Null if the header has an error. */
+/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an error. */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
   const header = p.attempt(parseHeader);
   const isCorrect = p.mistakes === before;
-  const entries = openBlock(p, startsFunc) ? parseEntries(p) : { defs: [], funcs: [] };
+  const entries = openBlock(p, startsFunc) ? parseEntries(p) : { defs: [], requirements: [], funcs: [] };
   return header !== null && isCorrect ? { tag: 'Pipeline', ...header, ...entries, at: p.since(from) } : null;
 }
 
@@ -21,14 +22,25 @@ function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
   return { name, params: p.list(')', parseParam) };
 }
 
-/** NAME [':' type] ['=' literal]   or   NAME ':' type '[' INT ']' */
+/** NAME [':' type] ['in' [literal] '..' [literal]] ['=' literal]   or   NAME ':' type '[' INT ']' */
 function parseParam(p: Parser): ParamTree {
   const name = p.name();
   const hasType = p.take(':');
   const type = hasType ? parseType(p) : null;
   const rank = hasType && p.take('[') ? parseRank(p) : null;
+  const range = rank === null && p.take('in') ? parseParamRange(p) : null;
   const value = rank === null && p.take('=') ? parseLiteral(p) : null;
-  return { name, type, rank, default: value, at: p.since(name.at.from) };
+  return { name, type, rank, range, default: value, at: p.since(name.at.from) };
+}
+
+/** [literal] '..' [literal] */
+function parseParamRange(p: Parser): ParamRangeTree {
+  const { from: start } = p.here().at;
+  const from = p.is('..') ? null : parseLiteral(p);
+  p.expect('..', "'..' after the least value");
+  const isOpen = p.is(',') || p.is(')') || p.is('=');
+  const to = isOpen ? null : parseLiteral(p);
+  return { from, to, at: p.since(start) };
 }
 
 function parseRank(p: Parser): number {
@@ -50,13 +62,17 @@ function parseLiteral(p: Parser): ExprTree {
   return negative ? { tag: 'Unary', op: '-', arg: literal, at: p.since(at.from) } : literal;
 }
 
-function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'funcs'> {
+function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'requirements' | 'funcs'> {
   const defs: DefTree[] = [];
+  const requirements: RequirementTree[] = [];
   const funcs: FuncTree[] = [];
   while (!closes(p)) {
     if (startsDef(p)) {
       const def = parseDef(p);
       if (def !== null) defs.push(def);
+    } else if (startsRequirement(p)) {
+      const requirement = parseRequirement(p);
+      if (requirement !== null) requirements.push(requirement);
     } else if (p.is('fun') || startsFunc(p)) {
       if (!p.is('fun')) p.reject("'fun'");
       const func = parseFunc(p);
@@ -67,7 +83,7 @@ function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'funcs'> {
       p.skip();
     }
   }
-  return { defs, funcs };
+  return { defs, requirements, funcs };
 }
 
 /** Consume the `}` of a pipeline. A `}` that is followed by a definition is an error and does not close it. */

@@ -1,7 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { expressionTooLong } from '../errors/S108.ts';
-import { stringLiteral } from './lex.ts';
 import type {
   ArgumentTree,
   DefTree,
@@ -10,9 +9,11 @@ import type {
   FileTree,
   FuncTree,
   LetTree,
+  ParamRangeTree,
   ParamTree,
   PipelineTree,
   RangeTree,
+  RequirementTree,
   ScheduleTree,
   UpdateTree,
 } from './tree.ts';
@@ -27,14 +28,19 @@ export function printFile(file: FileTree): string {
     .join('\n');
 }
 
-export function printPipeline({ name, params, defs, funcs }: PipelineTree): string {
-  const entries = [...defs.map(printDef), ...funcs.map(printFunc)];
+export function printPipeline({ name, params, defs, requirements, funcs }: PipelineTree): string {
+  const entries = [...defs.map(printDef), ...requirements.map(printRequirement), ...funcs.map(printFunc)];
   return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(entries)}`;
 }
 
 function printDef({ name, params, body }: DefTree): string {
   const declared = params.map(({ name: { name }, type }) => (type === null ? name : `${name}: ${type.type}`));
   return `def ${name.name}(${declared.join(', ')}) = ${printExpr(body)};`;
+}
+
+/** The message is a string as in JSON. */
+function printRequirement({ condition, message }: RequirementTree): string {
+  return `require(${printExpr(condition)}, ${JSON.stringify(message)});`;
 }
 
 /** `fun f(x) = e;` for a single stage, otherwise a block with a line for each let and each stage. */
@@ -74,7 +80,7 @@ export function printDirective({ name, args }: DirectiveTree): string {
 
 export function printArgument(argument: ArgumentTree): string {
   if (argument.tag === 'Path') return argument.names.map((n) => n.name).join('.');
-  if (argument.tag === 'Text') return stringLiteral(argument.text) ?? bug('a text contains control characters');
+  if (argument.tag === 'Text') return JSON.stringify(argument.text);
   const text = printExpr(argument);
   return /^[A-Za-z_][\w$]*\.(?:(?:min|len)(?!\[)|\d)/.test(text) ? `(${text})` : text; // without parentheses, x.len is a path
 }
@@ -191,9 +197,15 @@ function printNumber(value: number, float: boolean): string {
   return /[.e]/.test(digits) ? digits : `${digits}.0`;
 }
 
-export function printParam({ name, type, rank, default: value }: ParamTree): string {
+export function printParam({ name, type, rank, range, default: value }: ParamTree): string {
   const typed = type === null ? name.name : `${name.name}: ${type.type}`;
-  return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${value === null ? '' : ` = ${printExpr(value)}`}`;
+  const within = range === null ? '' : ` in ${printRange(range)}`;
+  const initial = value === null ? '' : ` = ${printExpr(value)}`;
+  return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${within}${initial}`;
+}
+
+function printRange({ from, to }: ParamRangeTree): string {
+  return `${from === null ? '' : printExpr(from)}..${to === null ? '' : printExpr(to)}`;
 }
 
 /** Indented lines in braces. A line may itself be a block. */

@@ -1,10 +1,11 @@
 import { nowhere as at } from '../errors/place.ts';
 import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
-import { always, type Const, type Expr, type Hole, type Label, type Op } from '../syntax/expr.ts';
+import { always, type Const, constant, type Expr, type Hole, type Label, type Op } from '../syntax/expr.ts';
+import { isUndef } from '../syntax/extensions/undef.ts';
 import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
-import { isFloat, type Type } from '../syntax/type.ts';
+import { isFloat, shortest, type Type } from '../syntax/type.ts';
 import {
   type ArgumentTree,
   type BinaryOperator,
@@ -27,6 +28,11 @@ export function quotePipeline(P: Pipeline): PipelineTree {
       name: named(p.name),
       type: p.type === 'i32' ? null : { type: p.type, at },
       rank: null,
+      range: p.range && {
+        from: p.range.least === null ? null : quoteConst(constant(p.type, p.range.least), p.type),
+        to: p.range.greatest === null ? null : quoteConst(constant(p.type, p.range.greatest), p.type),
+        at,
+      },
       default: p.default === null ? null : quoteConst({ tag: 'Const', type: p.type, value: p.default }, p.type),
       at,
     }),
@@ -36,6 +42,7 @@ export function quotePipeline(P: Pipeline): PipelineTree {
       name: named(input.name),
       type: { type: input.type, at },
       rank: input.rank,
+      range: null,
       default: null,
       at,
     }),
@@ -45,13 +52,14 @@ export function quotePipeline(P: Pipeline): PipelineTree {
     name: named(P.name),
     params: [...params, ...inputs],
     defs: [],
+    requirements: P.requirements.map(({ condition, message }) => ({ condition: quoteExpr(condition), message, at })),
     funcs: P.funcs.map(quoteFunc),
     at,
   };
 }
 
 function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
-  const declared = types.every((type) => type === 'i32') ? null : types;
+  const declared = types.every((type) => type === 'i32') && !isUndef({ pure }) ? null : types;
   return {
     name: named(name),
     vars: vars.map(named),
@@ -163,7 +171,7 @@ function isBinary(op: string): op is BinaryOperator {
 
 /** A literal, inside a cast unless the context gives it the right type. */
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
-  if (typeof value !== 'number') return nameTree(value);
+  if (typeof value !== 'number') return nameTree(value === 'ε_undef' ? 'undef' : value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
   const literal: ExprTree = {
     tag: 'Number',
@@ -173,15 +181,6 @@ function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
   };
   const inferred = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
   return inferred === type ? literal : call(type, [literal]);
-}
-
-/** The number with the fewest digits that rounds to the same f32. */
-export function shortest(value: number): number {
-  for (let digits = 1; digits <= 9; digits++) {
-    const rounded = Number(value.toPrecision(digits));
-    if (Math.fround(rounded) === value) return rounded;
-  }
-  return value;
 }
 
 /** The syntax tree of a schedule. */

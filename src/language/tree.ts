@@ -14,7 +14,15 @@ export interface PipelineTree {
   readonly name: NameTree;
   readonly params: readonly ParamTree[];
   readonly defs: readonly DefTree[];
+  readonly requirements: readonly RequirementTree[];
   readonly funcs: readonly FuncTree[];
+  readonly at: Place;
+}
+
+/** `require(k > 0, "the radius must be positive");` */
+export interface RequirementTree {
+  readonly condition: ExprTree;
+  readonly message: string;
   readonly at: Place;
 }
 
@@ -52,12 +60,20 @@ export interface TypeTree {
   readonly at: Place;
 }
 
-/** `k`, `k: f32 = 0.5` (rank null), or the input `img: u8[3]`. */
+/** `k`, `k: f32 in 0.1..10 = 0.5` (rank null), or the input `img: u8[3]`. */
 export interface ParamTree {
   readonly name: NameTree;
   readonly type: TypeTree | null;
   readonly rank: number | null;
+  readonly range: ParamRangeTree | null;
   readonly default: ExprTree | null;
+  readonly at: Place;
+}
+
+/** `0..15`, `1..` or `..15`: literals, or null for an open end. */
+export interface ParamRangeTree {
+  readonly from: ExprTree | null;
+  readonly to: ExprTree | null;
   readonly at: Place;
 }
 

@@ -1,6 +1,18 @@
 import { bug } from '../errors/bug.ts';
 import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
-import { constantOf, cpuHole, type Expr, type Hole, type Label, memHole, type Name } from '../syntax/expr.ts';
+import {
+  constant,
+  constantOf,
+  cpuHole,
+  type Expr,
+  type Hole,
+  type Label,
+  memHole,
+  type Name,
+  variable,
+} from '../syntax/expr.ts';
+import { requirementsOf } from '../syntax/extensions/requirement.ts';
+import { isDefinedByFirstUpdate, isUndef } from '../syntax/extensions/undef.ts';
 import { defaultMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
@@ -19,8 +31,9 @@ export function lower(P: Pipeline): Program<Hole> {
     name: P.name,
     types: output.types,
     dims: output.vars,
-    params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null }))],
+    params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null, range: null }))],
     inputs: P.inputs,
+    requirements: requirementsOf(P),
     needs: () => [],
     folds: [],
     values: () => null,
@@ -50,6 +63,7 @@ function lowerFunc(f: Func): readonly Stmt<Hole>[] {
  * where 𝓛_P also substitutes f^(i−1) for f: an update reads the values of the previous stage.
  */
 function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
+  if (i === 0 && isUndef(f)) return lowerUndef(f);
   const previous = (e: Expr): Expr => relabel(e, f.name, labelOf(f, i - 1));
   const assign: Stmt<Hole> = {
     tag: 'Assign',
@@ -59,6 +73,19 @@ function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
     values: U.values.map(previous),
   };
   return lowerPure(f, U.at, i, lowerRdom(U.rdom, guarded(previous(U.condition), assign)));
+}
+
+/**
+ * A pure stage that is never seen. It computes nothing if the first update writes every point. Otherwise schedules may
+ * compute points that no update writes, and they are 0 there; `overwritten` skips the stage where it has no effect.
+ *
+ *     𝓛_U(f, x̄, 0, undef)  =  nop   or   𝓛_U(f, x̄, 0, rdom() in (x̄) ← 0 if 1)
+ */
+function lowerUndef(f: Func): Stmt<Hole> {
+  if (isDefinedByFirstUpdate(f)) return nop;
+  const args = f.vars.map((x) => variable(x));
+  const values = f.types.map((type) => constant(type, 0));
+  return lowerPure(f, args, 0, { tag: 'Assign', func: f.name, label: labelOf(f, 0), args, values });
 }
 
 /** `if 1 then s` is s. */

@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import { requirementsOf, type StartupRequirement } from '../syntax/extensions/requirement.ts';
 import type { Value } from '../syntax/value.ts';
 import { reachable } from '../syntax/walk.ts';
 import { algorithmValues, type Request } from './request.ts';
@@ -12,6 +13,14 @@ export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value 
     variable: (name) => values.get(name) ?? bug(`${name} is not a start-up variable`),
     read: (a) => bug(`${a.func} is read in a start-up expression`),
   });
+}
+
+/** The first requirement that does not hold for a request, or null. */
+export function failedRequirement(P: Pipeline, z: Request): StartupRequirement | null {
+  const requirements = requirementsOf(P);
+  if (requirements.length === 0) return null;
+  const values = algorithmValues(P, z);
+  return requirements.find(({ condition }) => startupValue(condition, values) === 0) ?? null;
 }
 
 export interface NegativeRdom {

@@ -75,14 +75,20 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
             e.args.map((arg) => limitsOf(arg, facts)),
           ) ?? allNumbers
         );
-      if (e.op === 'cast' && e.args[0]) return castLimits(e.args[0], e.type);
+      if (e.op === 'cast' && e.args[0]) return castLimits(e.args[0], e.type, facts);
       return e.type === 'bool' ? { least: 0, greatest: 1 } : allNumbers;
   }
 }
 
 /** A cast to a type that does not contain all values of the operand's type may wrap. */
-function castLimits(operand: Expr<Hole>, to: Type): Range {
-  return operand.type !== 'i32' && holdsAll(to, operand.type) ? typeLimits(operand) : allNumbers;
+function castLimits(operand: Expr<Hole>, to: Type, facts: Facts): Range {
+  if (operand.type === 'i32' || !holdsAll(to, operand.type)) return allNumbers;
+  const known = operand.tag === 'Var' ? facts.get(operand.name) : undefined;
+  return known === undefined ? typeLimits(operand) : intersection(typeLimits(operand), known);
+}
+
+function intersection(a: Range, b: Range): Range {
+  return { least: Math.max(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
 }
 
 function typeLimits(e: Expr<Hole>): Range {

@@ -7,16 +7,24 @@ import type { Type } from './type.ts';
  *     R ::= rdom(r = I, …)
  *     U ::= R in (e, …) ← t if e          t ::= e | (e, …)
  *     F ::= fun f(x, …) = { t; U … }
- *     P ::= pipeline f(p, …) { F … }
+ *     Q ::= require(e, "message")
+ *     P ::= pipeline f(p in n..n, …) { Q … F … }
  *
- * Inputs and tuples are extensions of the paper: arrays that exist before the program starts, and funcs with several
- * values at each point, which are defined and updated together.
+ * Inputs, tuples and requirements are extensions of the paper: arrays that exist before the program starts, funcs with
+ * several values at each point, which are defined and updated together, and conditions on a call.
  */
 export interface Pipeline {
   readonly name: Name;
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
+  readonly requirements: readonly Requirement[];
   readonly funcs: readonly Func[];
+}
+
+/** require(e, "message"): a start-up expression that must be true, otherwise nothing is computed. */
+export interface Requirement {
+  readonly condition: Expr;
+  readonly message: string;
 }
 
 /** p: a scalar whose value is known when the program starts. */
@@ -24,6 +32,14 @@ export interface Param {
   readonly name: Name;
   readonly type: Type;
   readonly default: number | null;
+  /** The range of its values; null if all values of its type are allowed. */
+  readonly range: ParamRange | null;
+}
+
+/** Both ends are included. An end that is null is open. */
+export interface ParamRange {
+  readonly least: number | null;
+  readonly greatest: number | null;
 }
 
 export interface Input {

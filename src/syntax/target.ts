@@ -1,5 +1,6 @@
 import { type Func, type Input, inputLenName, inputMinName, type Param } from './algorithm.ts';
 import type { CpuHole, Expr, Hole, Interval, Label, Name } from './expr.ts';
+import type { StartupRequirement } from './extensions/requirement.ts';
 import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
 import type { ValuesOf } from './value-range.ts';
@@ -99,6 +100,8 @@ export interface Program<H extends Hole = never> {
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
+  /** The ranges of parameters and the requirements of the pipeline, which assertions check first. */
+  readonly requirements: readonly StartupRequirement[];
   /** The ranges of inputs that a run reads. They are rarely needed, so they are computed on demand. */
   readonly needs: () => readonly InputNeed[];
   /** The ranges of the values of funcs and inputs. */

@@ -73,3 +73,12 @@ export function isValueOf(t: Type, n: number): boolean {
 export function bytesOf(t: Type): number {
   return t === 'bool' ? 1 : bits(t) / 8;
 }
+
+/** The number with the fewest digits that rounds to the same f32. */
+export function shortest(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return rounded;
+  }
+  return value;
+}

@@ -7,5 +7,5 @@ export interface Values {
   readonly nan: boolean;
 }
 
-/** The range of the values of a component of a func, or of an input; null if it is unknown. */
-export type ValuesOf = (func: Name, component: Component) => Values | null;
+/** The range of the values of a component of a func, of an input, or of a parameter; null if it is unknown. */
+export type ValuesOf = (name: Name, part: Component | 'parameter') => Values | null;

@@ -1,14 +1,20 @@
 /**
  * 𝕍: the values of expressions (definition 'Error value').
  *
- *     c ::= a number of some type | ε_rdom | ε_mem          ε_rdom < ε_mem
+ *     c ::= a number of some type | ε_undef | ε_rdom | ε_mem | ε_req          ε_undef < ε_rdom < ε_mem < ε_req
+ *
+ * ε_undef is the value of `undef`, which an update replaces; no value of a valid program depends on it. ε_req is the
+ * output of a call that does not satisfy a requirement; no operation has such an operand.
  *
  * A number is always in the range of its type: a `bool` is 0 or 1, a `u8` is an integer from 0 to 255, an `f32` is
  * representable in 32 bits. The type is part of the expression, not of the value.
  */
 export type Value = number | ErrorValue;
 
-export type ErrorValue = 'ε_rdom' | 'ε_mem';
+/** The error values in ascending order. */
+const errorValues = ['ε_undef', 'ε_rdom', 'ε_mem', 'ε_req'] as const;
+
+export type ErrorValue = (typeof errorValues)[number];
 
 export function isError(c: Value): c is ErrorValue {
   return typeof c === 'string';
@@ -17,9 +23,10 @@ export function isError(c: Value): c is ErrorValue {
 /** The greatest error among values, or null if there is none. */
 export function greatestError(values: readonly Value[]): ErrorValue | null {
   let greatest: ErrorValue | null = null;
-  for (const c of values) {
-    if (c === 'ε_mem') return c;
-    if (c === 'ε_rdom') greatest = c;
-  }
+  for (const c of values) if (isError(c)) greatest = greatest === null ? c : greaterError(greatest, c);
   return greatest;
+}
+
+export function greaterError(a: ErrorValue, b: ErrorValue): ErrorValue {
+  return errorValues.indexOf(a) > errorValues.indexOf(b) ? a : b;
 }

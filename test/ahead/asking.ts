@@ -1,5 +1,5 @@
 import { literal } from '../../src/ahead/literal.ts';
-import { checkOverflow, refuseStuck } from '../../src/driver/refusals.ts';
+import { checkCall, refuseStuck } from '../../src/driver/refusals.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { onWindow } from '../../src/lab/engines/outcome.ts';
 import type { Request } from '../../src/semantics/request.ts';
@@ -58,7 +58,7 @@ ${calls.join('\n')}
 /** The result of the interpreter; null if it takes too long. */
 export function answerOf(program: Program, z: Request, work?: number): Answer | null {
   try {
-    checkOverflow(program, z);
+    checkCall(program, z);
     const outcome = interpret(program, z, work === undefined ? {} : { work });
     if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
     return onWindow(outcome.components, z).map((value) => (Object.is(value, -0) ? '-0' : String(value)));

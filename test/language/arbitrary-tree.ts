@@ -145,8 +145,15 @@ const literal: Arbitrary<ExprTree> = fc.oneof(
 );
 
 const param: Arbitrary<ParamTree> = fc.oneof(
-  fc.record({ name, type: fc.option(type), rank: fc.constant(null), default: fc.option(literal), at }),
-  fc.record({ name, type, rank: integer, default: fc.constant(null), at }),
+  fc.record({
+    name,
+    type: fc.option(type),
+    rank: fc.constant(null),
+    range: fc.option(fc.record({ from: fc.option(literal), to: fc.option(literal), at })),
+    default: fc.option(literal),
+    at,
+  }),
+  fc.record({ name, type, rank: integer, range: fc.constant(null), default: fc.constant(null), at }),
 );
 
 /** One value, or the values of a tuple. */
@@ -187,6 +194,7 @@ const pipeline: Arbitrary<PipelineTree> = fc.record({
   name,
   params: fc.array(param, { maxLength: 3 }),
   defs: fc.array(def, { maxLength: 2 }),
+  requirements: fc.array(fc.record({ condition: expr, message: fc.string({ unit: 'binary' }), at }), { maxLength: 2 }),
   funcs: fc.array(func, { maxLength: 3 }),
   at,
 });

@@ -960,19 +960,12 @@ describe('a user who knows the API', () => {
       "
     `);
     expect(shown(program.replace('-1:1', '(0..3)'))).toMatchInlineSnapshot(`
-      "error[S106]: 0..3 is not a valid number
-        --> blur.syl:2:26
+      "error[S101]: expected ',', found '..'
+        --> blur.syl:2:27
          |
        2 |   fun f(x, y) = sum(k = (0..3), u16(img[x + k, y]));
-         |                          ^^^^
+         |                           ^^
          = help: A range is (min, length) or [from, to): r = (0, 3), r = [0, 3).
-
-      error[S101]: expected ',', found ')'
-        --> blur.syl:2:30
-         |
-       2 |   fun f(x, y) = sum(k = (0..3), u16(img[x + k, y]));
-         |                              ^
-         = help: Write ',' here.
       "
     `);
   });

@@ -5,6 +5,7 @@ import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
 import { regressionMutants } from './lists/regressions.ts';
+import { requirementMutants } from './lists/requirements.ts';
 import { runtimeMutants } from './lists/runtime.ts';
 import { scheduleMutants } from './lists/schedule.ts';
 import { simplifyMutants } from './lists/simplify.ts';
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...engineMutants,
   ...libraryMutants,
+  ...requirementMutants,
   ...runtimeMutants,
   ...regressionMutants,
 ];

@@ -4,7 +4,7 @@ import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { literalSize } from '../../src/lab/generators/size.ts';
 import { lower } from '../../src/lower/lower.ts';
-import { type Request, startupValues } from '../../src/semantics/request.ts';
+import { algorithmValues, type Request } from '../../src/semantics/request.ts';
 import type { Derivation, Rule } from '../../src/semantics/source/derivation.ts';
 import { deriveAt, realize, realizeComponents, realizeLiterally } from '../../src/semantics/source/realize.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
@@ -237,12 +237,13 @@ test('the memoized evaluator agrees with the literal one', () => {
     'RDom-Eval',
     'Update-Eval',
     'Update-Skip',
+    'Update-Undef',
   ]);
 });
 
 /** The total number of iterations of all rdoms of a pipeline. */
 function iterationsOf(P: Pipeline, z: Request): number {
-  const startup = startupValues(P, z);
+  const startup = algorithmValues(P, z);
   const lengthOf = (r: ReductionVar): number => Math.max(0, Number(startupValue(r.in.len, startup)));
   const counts = P.funcs.flatMap((f) => f.updates.map((U) => U.rdom.reduce((n, r) => n * lengthOf(r), 1)));
   return counts.reduce((a, b) => a + b, 0);

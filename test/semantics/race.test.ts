@@ -32,6 +32,7 @@ function parallel(...body: readonly Stmt[]): Program {
     dims: [],
     params: [],
     inputs: [],
+    requirements: [],
     needs: () => [],
     folds: [],
     values: () => null,

@@ -22,6 +22,7 @@ function programOf(...body: readonly Stmt[]): Program {
     dims: [],
     params: [],
     inputs: [],
+    requirements: [],
     needs: () => [],
     folds: [],
     values: () => null,

@@ -20,7 +20,7 @@ import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
 import { fittingRequest } from './fitting-request.ts';
 import { type Code, readModule } from './read.ts';
-import { type CallRequest, overflowCheck, refuseThrown } from './refuse.ts';
+import { type CallRequest, callCheck, refuseThrown } from './refuse.ts';
 
 /** An ahead-of-time compiled program. `declarationOf` prints a more specific type for each program. */
 export interface Opened {
@@ -60,7 +60,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   const { artifact } = shipped;
   const { name, dims } = artifact;
   const types = artifact.outputs.map(({ type }) => type);
-  const checkOverflow = overflowCheck(shipped);
+  const checkCall = callCheck(shipped);
   const start = lazily(() => host.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
     const [code, runtime] = await Promise.all([read(), start.get()]);
@@ -94,7 +94,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
     const isDefault = requested === undefined && outputs === null;
     const window = isDefault ? fittingRequest(shipped, { window: around, params, inputs }) : around;
     const z: CallRequest = { window, params, inputs };
-    checkOverflow(z);
+    checkCall(z);
     const call: Call = {
       window,
       params: Object.fromEntries(params),

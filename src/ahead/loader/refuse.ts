@@ -1,6 +1,7 @@
 import { boundsOf, type NdArray } from '../../api/run/nd-array.ts';
 import { limitsIn, startupAt, unmet } from '../../bounds/startup/obligation-limits.ts';
 import type { ObligationTable, WrittenTable } from '../../bounds/startup/obligation-table.ts';
+import { violated, violation } from '../../bounds/startup/requirements.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { callInterrupted } from '../../errors/S635.ts';
 import { programStuck } from '../../errors/S704.ts';
@@ -8,6 +9,7 @@ import { windowOverflow } from '../../errors/S706.ts';
 import { inputTooSmall } from '../../errors/S708.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { internalError } from '../../errors/S717.ts';
+import { requirementFailed } from '../../errors/S719.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
@@ -22,17 +24,22 @@ export interface CallRequest {
 }
 
 /**
- * A function that refuses a call if its window arithmetic would overflow. It runs before the program. An empty window
- * needs no check, and a request that equals the previous one is not checked again.
+ * A function that refuses a call if a requirement does not hold, or if its window arithmetic would overflow. It runs
+ * before the program. An empty window needs no arithmetic, and a request that equals the previous one is not checked
+ * again.
  */
-export function overflowCheck({ artifact, obligations }: Shipped): (z: CallRequest) => void {
+export function callCheck({ artifact, requirements, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);
   let last: string | null = null;
   return (z) => {
-    if (volume(z.window) === 0) return;
+    const isEmpty = volume(z.window) === 0;
+    if (isEmpty && requirements.length === 0) return;
     const values = valuesOf(artifact, z);
     const key = [...values.values()].join();
     if (key === last) return;
+    const failed = violated(requirements, limitsIn(table, startupAt(values)));
+    if (failed !== null) refuse(requirementFailed(violation(failed, values), null));
+    if (isEmpty) return;
     const overflow = unmet(table, startupAt(values));
     if (overflow !== null) refuse(windowOverflow(overflow, null));
     last = key;
@@ -61,7 +68,13 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
   if (failure.tag === 'AddressFailure') refuse(internalError({ what: message, stage: 'during the run' }, null));
-  if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
+  if (failure.tag === 'AssertionFailure') {
+    const values = valuesOf(shipped.artifact, z);
+    const failed = shipped.requirements.filter((each) => each.message === failure.why);
+    const certain = violated(failed, limitsIn(shipped.obligations, startupAt(values))) ?? failed[0];
+    if (certain !== undefined) refuse(requirementFailed(violation(certain, values), null));
+    refuseShortInput(failure.why, shipped, z);
+  }
   return refuse(programStuck({ what: message }, null));
 }
 

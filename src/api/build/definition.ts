@@ -1,5 +1,5 @@
 import { nowhere } from '../../errors/place.ts';
-import type { ExprTree, FuncTree, ParamTree } from '../../language/tree.ts';
+import type { ExprTree, FuncTree, ParamRangeTree, ParamTree, RequirementTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import { built, originOf } from '../origin/origin.ts';
 import { nameTree } from './name.ts';
@@ -18,6 +18,7 @@ export interface ParamDefinition {
   readonly tag: 'param';
   readonly name: string;
   readonly type: Type;
+  readonly range: ParamRangeTree | null;
   readonly default: ExprTree | null;
 }
 
@@ -28,6 +29,8 @@ export interface FuncDefinition {
   readonly uses: Uses;
   /** The func without its last update. Within that update, accesses to it denote the func itself. */
   readonly before: FuncDefinition | null;
+  /** The requirements that pipelines with this func have. */
+  readonly requirements: readonly RequirementTree[];
 }
 
 /** The definitions that an expression uses, in the order of their first use. */
@@ -47,6 +50,7 @@ export function declarationOf(definition: InputDefinition | ParamDefinition): Pa
     name: nameTree(name),
     type: definition.tag === 'param' && type === 'i32' ? null : { type, at: nowhere },
     rank: definition.tag === 'input' ? definition.rank : null,
+    range: definition.tag === 'input' ? null : definition.range,
     default: definition.tag === 'input' ? null : definition.default,
     at: nowhere,
   };

@@ -39,6 +39,14 @@ export interface Func<
    * Return this func with one more update definition. The update can read the values that the earlier stages computed.
    */
   update(update: Update<Vars, T>): Func<Name, Vars, T>;
+  /**
+   * Return this func with a requirement: a condition on parameters, bounds of inputs and the window of the output. A call
+   * of a pipeline with this func fails with the message, before anything is computed, if the condition is false.
+   *
+   * @example
+   * const blurred = box.require(radius.le(img.len(0)), 'the radius is larger than the image')
+   */
+  require(condition: Operand, message: string): Func<Name, Vars, T>;
   /** @internal */
   readonly definition: FuncDefinition;
 }
@@ -98,7 +106,14 @@ export function func<
       at,
     };
     const uses = values.map((e) => e.uses).reduce(union);
-    const definition: FuncDefinition = { tag: 'func', name, tree: built(tree, origin), uses, before: null };
+    const definition: FuncDefinition = {
+      tag: 'func',
+      name,
+      tree: built(tree, origin),
+      uses,
+      before: null,
+      requirements: [],
+    };
     return funcOf<Name, NamesOf<Vars>, T>(name, names, type, definition, Array.isArray(value));
   });
 }
@@ -122,8 +137,20 @@ function funcOf<Name extends string, Vars extends readonly string[], T extends T
     const after = located(origin, () => updated(definition, update, origin));
     return funcOf<Name, Vars, T>(name, vars, type, after, isTuple);
   };
-  const members = { vars, type, at: read, update: updateBy, definition };
+  const require = (condition: Operand, message: string): Func<Name, Vars, T> => {
+    const origin = callerOf(require);
+    const after = located(origin, () => required(definition, condition, message, origin));
+    return funcOf<Name, Vars, T>(name, vars, type, after, isTuple);
+  };
+  const members = { vars, type, at: read, update: updateBy, require, definition };
   return named(Object.assign(read, members), name);
+}
+
+function required(before: FuncDefinition, condition: Operand, message: string, origin: Origin): FuncDefinition {
+  if (typeof message !== 'string') return unexpected(message, 'a message', "Write f.require(k.gt(0), 'the message').");
+  const { tree, uses } = asExpression(condition);
+  const requirement = built({ condition: tree, message, at }, origin);
+  return { ...before, uses: union(before.uses, uses), requirements: [...before.requirements, requirement], before };
 }
 
 function nameOfVariable(x: Variable): string {

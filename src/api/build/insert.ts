@@ -16,6 +16,7 @@ export function insertIntoPipeline(tree: PipelineTree, expressions: Expressions)
   return {
     ...tree,
     defs: tree.defs.map((def) => ({ ...def, body: insert(def.body, expressions) })),
+    requirements: tree.requirements.map((each) => ({ ...each, condition: insert(each.condition, expressions) })),
     funcs: tree.funcs.map((f) => insertIntoFunc(f, expressions)),
   };
 }

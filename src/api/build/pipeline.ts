@@ -117,6 +117,7 @@ export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, or
     name: definition.tree.name,
     params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
     defs: [],
+    requirements: requirementsAmong(definitions),
     funcs: funcsAmong(definitions),
     at: nowhere,
   });
@@ -140,6 +141,11 @@ export function paramsAmong(definitions: readonly Definition[]): PipelineTree['p
   const declared = definitions.flatMap((d) => (d.tag === 'func' ? [] : [declarationOf(d)]));
   const texts = declared.map(printParam);
   return declared.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
+}
+
+/** The requirements of funcs. */
+export function requirementsAmong(definitions: readonly Definition[]): PipelineTree['requirements'] {
+  return definitions.flatMap((d) => (d.tag === 'func' ? d.requirements : []));
 }
 
 export function funcsAmong(definitions: readonly Definition[]): PipelineTree['funcs'] {

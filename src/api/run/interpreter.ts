@@ -1,4 +1,4 @@
-import { checkCertainOverflow, checkOverflow, refuseStuck } from '../../driver/refusals.ts';
+import { checkCall, checkCertainOverflow, refuseStuck } from '../../driver/refusals.ts';
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { optionsWithoutEffect } from '../../errors/S649.ts';
 import { outOfMemory } from '../../errors/S709.ts';
@@ -34,7 +34,7 @@ async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
   // While the interpreter runs, this thread cannot receive an abort event, but the timeout still applies.
   if (stop !== null) checkStop(stop);
   const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
-  checkOverflow(program, z);
+  checkCall(program, z);
   const targets = output?.map((array) => ({
     array,
     dense: isDense(array) ? compact(array) : blankLike(program.name, array),

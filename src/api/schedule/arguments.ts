@@ -1,5 +1,4 @@
 import { nowhere as at } from '../../errors/place.ts';
-import { stringLiteral } from '../../language/lex.ts';
 import type { ArgumentTree, ExprTree } from '../../language/tree.ts';
 import type { Tail } from '../../syntax/schedule.ts';
 import { isDefined } from '../build/definition.ts';
@@ -64,9 +63,7 @@ export function optionalFactor(factor: Operand | undefined): readonly ArgumentTr
 
 /** A message, in double quotes in the text of a schedule. */
 export function text(value: string): ArgumentTree {
-  return typeof value === 'string' && stringLiteral(value) !== null
-    ? { tag: 'Text', text: value, at }
-    : unexpected(value, 'a message without control characters');
+  return typeof value === 'string' ? { tag: 'Text', text: value, at } : unexpected(value, 'a message');
 }
 
 /** The arguments of `tile`: each loop, name and factor, or lists of them. */

@@ -6,7 +6,7 @@ import { parse } from '../../language/parse.ts';
 import type { FileTree, ParamTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import { type Definition, withDependencies } from '../build/definition.ts';
 import { insertIntoDirective, insertIntoPipeline } from '../build/insert.ts';
-import { funcsAmong, Pipeline, paramsAmong } from '../build/pipeline.ts';
+import { funcsAmong, Pipeline, paramsAmong, requirementsAmong } from '../build/pipeline.ts';
 import { reporting } from '../error.ts';
 import type { Filled } from './template.ts';
 
@@ -63,7 +63,12 @@ function completed(written: PipelineTree, used: readonly Definition[]): Pipeline
   const declared = paramsAmong(used);
   const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => sameName(d, p)) ?? p) : p));
   const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || sameType(d, p))));
-  return { ...written, params: [...params, ...missing], funcs: [...funcsAmong(used), ...written.funcs] };
+  return {
+    ...written,
+    params: [...params, ...missing],
+    requirements: [...requirementsAmong(used), ...written.requirements],
+    funcs: [...funcsAmong(used), ...written.funcs],
+  };
 }
 
 function sameName(a: ParamTree, b: ParamTree): boolean {
@@ -71,8 +76,8 @@ function sameName(a: ParamTree, b: ParamTree): boolean {
 }
 
 /** Is this a name without a type? `pipeline by(${img})` refers to an input that is declared by code. */
-function isBare({ type, rank, default: value }: ParamTree): boolean {
-  return type === null && rank === null && value === null;
+function isBare({ type, rank, range, default: value }: ParamTree): boolean {
+  return type === null && rank === null && range === null && value === null;
 }
 
 function sameType(a: ParamTree, b: ParamTree): boolean {

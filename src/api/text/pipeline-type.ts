@@ -41,8 +41,13 @@ type TakenOf<Text extends string> = string extends Text
   : Text extends `${infer Name}:${infer T}[${infer Rank extends number}]`
     ? InputOf<Trim<Name>, Trim<T>, Rank>
     : Text extends `${infer Declared}=${string}`
-      ? ParamOf<Declared, number>
-      : ParamOf<Text, null>;
+      ? ParamOf<WithoutRange<Declared>, number>
+      : ParamOf<WithoutRange<Text>, null>;
+
+/** `k: i32 in 0..15` without its range. */
+type WithoutRange<Text extends string> = Text extends `${infer Declared}${Space}in${Space}${string}..${string}`
+  ? Declared
+  : Text;
 
 type InputOf<Name extends string, T extends string, Rank extends number> = T extends Type
   ? Input<Name, Rank, T>

@@ -30,9 +30,11 @@ const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'neg', 'abs', '/
 function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values): Values {
   switch (e.tag) {
     case 'Const':
+      // A program stores 0 where the algorithm has `undef`.
+      if (e.value === 'ε_undef') return pointAt(0);
       return typeof e.value === 'number' ? pointAt(e.value) : allOf(e.type);
     case 'Var':
-      return allOf(e.type);
+      return valuesOf(e.name, 'parameter') ?? allOf(e.type);
     case 'Access':
       return valuesOf(e.func, e.component) ?? allOf(e.type);
     case 'Op':

@@ -1,4 +1,5 @@
 import { allOf, eitherOf } from '../../arithmetic/machine-transfer.ts';
+import { parameterValues } from '../../arithmetic/parameter-values.ts';
 import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { type Component, componentsOf, type Name, partOf } from '../../syntax/expr.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
@@ -11,7 +12,9 @@ import { valueLimits } from './value-limits.ts';
  */
 export function valueRanges(P: Pipeline): ValuesOf {
   const known = new Map<Name, readonly Values[]>(P.inputs.map(({ name, type }) => [name, [allOf(type)]]));
-  const valuesOf: ValuesOf = (name, component) => known.get(name)?.[component ?? 0] ?? null;
+  const params = parameterValues(P);
+  const valuesOf: ValuesOf = (name, part) =>
+    (part === 'parameter' ? params.get(name) : known.get(name)?.[part ?? 0]) ?? null;
   for (const f of P.funcs) {
     const ranges = componentsOf(f.types).map((component) => rangeOfComponent(f, component, valuesOf));
     known.set(f.name, ranges);

@@ -9,6 +9,7 @@ import {
   operation,
   variable,
 } from '../../syntax/expr.ts';
+import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import { type Program, type Stmt, type StmtLabel, windowLen, windowMin } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { mixesPoints } from '../infer/mixed-points.ts';
@@ -140,7 +141,11 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
     (rest, { len }) => (len.tag === 'Const' ? rest : implies(holds(operation('>=', len, int(0))), rest)),
     body,
   );
-  return T.params.reduceRight<Predicate>((rest, p) => ({ tag: 'Forall', v: p.name, in: null, body: rest }), guarded);
+  const required = requirementsOf(P).reduceRight<Predicate>(
+    (rest, { condition }) => implies(holds(condition), rest),
+    guarded,
+  );
+  return T.params.reduceRight<Predicate>((rest, p) => ({ tag: 'Forall', v: p.name, in: null, body: rest }), required);
 }
 
 /** The conjunction of the predicates of the outermost accesses of an expression, each once. */

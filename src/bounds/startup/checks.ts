@@ -1,15 +1,19 @@
+import { requirementText } from '../../language/requirements/text.ts';
 import { enterContext } from '../../simplify/context.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import { type Assert, type InputNeed, nop, type Stmt, seq } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
+import { requirementFacts } from './requirement-facts.ts';
 
 /**
- * The start-up checks of a completed program. No rdom has a negative length, and the assertions of the schedule hold.
+ * The start-up checks of a completed program. The requirements of the pipeline hold, no rdom has a negative length, and
+ * the assertions of the schedule hold.
  * Then, in the scope of the windows, every input contains the window that the program reads. No later statement can
  * fail. For an empty output window, only its own storage is allocated.
  */
@@ -28,11 +32,28 @@ export function startupChecks(
   const [condition, ...others] = runs;
   const hasPoints = condition && others.reduce((a, b) => operation('&&', a, b), condition);
   const body: Stmt = hasPoints ? { tag: 'If', condition: hasPoints, consequent: computed, alternative: nop } : computed;
-  return { first: [...rdomChecks(P), ...asserts], main: [...stmts.filter(isOutput), body] };
+  return {
+    first: [...requirementChecks(P), ...unproved(P, [...rdomChecks(P), ...asserts])],
+    main: [...stmts.filter(isOutput), body],
+  };
+}
+
+/** The ranges of parameters and the requirements of the pipeline. They come first, whatever the schedule. */
+function requirementChecks(P: Pipeline): readonly Stmt[] {
+  return requirementsOf(P).map((requirement) => {
+    return { tag: 'Assert', condition: requirement.condition, why: requirementText(requirement).message };
+  });
+}
+
+/** The checks that do not follow from the requirements. */
+function unproved(P: Pipeline, checks: readonly Assert[]): readonly Assert[] {
+  if (requirementsOf(P).length === 0) return checks;
+  const facts = requirementFacts(P);
+  return checks.filter(({ condition }) => constantOf(simplify(condition, facts)) !== 1);
 }
 
 /** No rdom has a negative length. Equal lengths are checked once. */
-function rdomChecks(P: Pipeline): readonly Stmt[] {
+function rdomChecks(P: Pipeline): readonly Assert[] {
   const checks = reachable(P).flatMap((f) =>
     f.updates.flatMap((U) =>
       U.rdom.flatMap(({ name, in: { len } }): readonly Assert[] => {

@@ -5,16 +5,17 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
 import { isLength, type Program, startupScalars, windowLen } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
+import { requirementFacts } from './requirement-facts.ts';
 
 /**
- * Facts about start-up variables after the start-up checks: lengths are non-negative, including those of rdoms, factors
+ * Facts about start-up variables after the start-up checks: requirements hold, lengths are non-negative, including those of rdoms, factors
  * are positive, and the output window is not empty, because nothing is computed for an empty one.
  */
 export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
-  const facts = new Map<Name, Fact>();
+  const facts = new Map<Name, Fact>(requirementFacts(P));
   const atLeast = (name: Name, least: number): void => {
-    const before = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
-    facts.set(name, { least: Math.max(before, least), greatest: Number.POSITIVE_INFINITY });
+    const before = facts.get(name) ?? unknown;
+    facts.set(name, { ...before, least: Math.max(before.least, least) });
   };
   const notNegative = (e: Expr<Hole>): void => {
     const { constant, terms } = affineOf(simplify(e));
@@ -31,6 +32,8 @@ export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   }
   return extended(noFacts(), [...facts]);
 }
+
+const unknown: Fact = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
 
 /** The variables that have a value before a program starts. */
 export function startupVariables(T: Program<Hole>): ReadonlySet<Name> {

@@ -1,4 +1,5 @@
 import { printExpr } from '../../language/print.ts';
+import { requirementText } from '../../language/requirements/text.ts';
 import { exactConjuncts, isExact } from '../../simplify/wrapping.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { extentsOf } from '../../syntax/memory.ts';
@@ -12,10 +13,12 @@ import { dimensionName } from '../infer/windows.ts';
 import { startupVariables } from './facts.ts';
 import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts';
 import { type Exact, isExactIn, Terms } from './obligation-terms.ts';
+import type { WrittenRequirement } from './requirements.ts';
 
 /**
  * The proof obligations of a program: the values that must fit in i32 for it to compute the windows and coordinates
- * that were inferred over ℤ (errata E15). Also returns the terms of the given expressions over start-up variables.
+ * that were inferred over ℤ (errata E15). Also returns the terms of the given expressions over start-up variables, and
+ * those of the requirements.
  *
  * Sums, differences and products are exact modulo 2³², so their intermediate results need not fit. Coordinates, ends of
  * windows, loop variables and operands of other operators must fit, except the dividend of a remainder by a power of
@@ -24,11 +27,21 @@ import { type Exact, isExactIn, Terms } from './obligation-terms.ts';
 export function obligationsOf(
   P: Program,
   expressions: readonly Expr[] = [],
-): { readonly table: ObligationTable; readonly terms: readonly number[] } {
+): {
+  readonly table: ObligationTable;
+  readonly terms: readonly number[];
+  readonly requirements: readonly WrittenRequirement[];
+} {
   const walk = new Walk(P);
   const terms = expressions.map((e) => walk.terms.of(e));
+  const requirements = P.requirements.map(
+    (requirement): WrittenRequirement => ({
+      ...requirementText(requirement),
+      term: walk.terms.of(requirement.condition, new Set()),
+    }),
+  );
   walk.statement(P.body, new Set());
-  return { terms, table: { terms: walk.terms.all, steps: walk.steps } };
+  return { terms, requirements, table: { terms: walk.terms.all, steps: walk.steps } };
 }
 
 /** The table as serializable data. */

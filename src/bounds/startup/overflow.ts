@@ -3,28 +3,37 @@ import type { Name } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { isLength, type Program, startupScalars } from '../../syntax/target.ts';
 import type { Values } from '../../syntax/value-range.ts';
-import { impossible, startupAt, unmet } from './obligation-limits.ts';
-import type { ObligationTable, Overflow } from './obligation-table.ts';
+import { impossible, limitsIn, startupAt, unmet } from './obligation-limits.ts';
+import type { Overflow } from './obligation-table.ts';
 import { obligationsOf } from './obligations.ts';
+import { violated, violation } from './requirements.ts';
 
 /**
  * The first window or coordinate arithmetic that is not proved to fit in i32 for the given start-up values, or null
  * (errata E15). Windows are inferred over ℤ, so if all values fit, the program computes the inferred windows.
  */
 export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
-  return unmet(tableOf(P), startupAt(startup));
+  return unmet(obligations(P).table, startupAt(startup));
 }
 
 /** Window or coordinate arithmetic that overflows i32 in every run on a non-empty window, or null. */
 export function certainOverflowOf(P: Program): Overflow | null {
   const limits = new Map(
     startupScalars(P).map((scalar): readonly [Name, Values] => {
-      const all = allOf(scalar.type);
+      const all = P.values(scalar.name, 'parameter') ?? allOf(scalar.type);
       const leastLength = scalar.role.tag === 'output' ? 1 : 0;
       return [scalar.name, isLength(scalar) ? { ...all, least: leastLength } : all];
     }),
   );
-  return impossible(tableOf(P), (name) => limits.get(name));
+  return impossible(obligations(P).table, (name) => limits.get(name));
 }
 
-const tableOf = memoized((P: Program): ObligationTable => obligationsOf(P).table);
+/** A requirement that certainly does not hold for the given start-up values, as facts of its diagnostic; or null. */
+export function violationOf(P: Program, startup: ReadonlyMap<Name, number>): ReturnType<typeof violation> | null {
+  if (P.requirements.length === 0) return null;
+  const { table, requirements } = obligations(P);
+  const failed = violated(requirements, limitsIn(table, startupAt(startup)));
+  return failed && violation(failed, startup);
+}
+
+const obligations = memoized((P: Program) => obligationsOf(P));

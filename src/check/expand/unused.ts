@@ -5,8 +5,9 @@ import type { ExprTree, FuncTree, LetTree, PipelineTree, UpdateTree } from '../.
 import { namesIn } from './names.ts';
 
 /** Warnings for lets, defs and parameters of defs that nothing uses. Names are never shadowed. */
-export function unusedNames({ defs, funcs }: PipelineTree): readonly Diagnostic[] {
-  const whole = nodesOf([...defs.map((def) => def.body), ...funcs.flatMap(expressionsOf)]);
+export function unusedNames({ defs, requirements, funcs }: PipelineTree): readonly Diagnostic[] {
+  const required = requirements.map(({ condition }) => condition);
+  const whole = nodesOf([...defs.map((def) => def.body), ...required, ...funcs.flatMap(expressionsOf)]);
   const called = new Set(whole.flatMap((e) => (e.tag === 'Call' ? [e.name.name] : [])));
   return [
     ...defs.flatMap(({ name, params, body }) => [

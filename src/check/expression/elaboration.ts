@@ -1,6 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
+import { misplacedUndef } from '../../errors/S219.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
 import { tupleAsSingleValue } from '../../errors/S316.ts';
 import { unknownComponent } from '../../errors/S317.ts';
@@ -116,6 +117,8 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
 /** The diagnostic for a name that is not a variable. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
   const write = readText(name, scope);
+  if (name === 'undef' && !scope.funcs.has(name) && !scope.inputs.has(name))
+    return misplacedUndef({ why: 'is not an operand: it is the whole value of a pure stage' }, at);
   if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write }, at);
   if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write }, at);
   const known = [...scope.vars, ...scope.params.keys()];

@@ -4,7 +4,7 @@ import type { Places } from '../places.ts';
 import { outputIsLast } from './output.ts';
 import { allReached } from './reached.ts';
 import { separation } from './separation.ts';
-import { rdomsAreStartup } from './startup.ts';
+import { rdomsAreStartup, requirementsAreStartup } from './startup.ts';
 import { uniqueNames, uniquePureVariables, uniqueReductionVariables } from './unique-names.ts';
 import { sumsFit } from './wrapping-sums.ts';
 
@@ -20,6 +20,7 @@ export const rules: readonly Rule[] = [
   uniquePureVariables,
   uniqueReductionVariables,
   rdomsAreStartup,
+  requirementsAreStartup,
   separation,
 ];
 

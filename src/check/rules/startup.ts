@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { rangeNotStartup } from '../../errors/S201.ts';
+import { invalidRequirement } from '../../errors/S218.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import { startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
@@ -17,6 +18,15 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
       }),
     ),
   );
+}
+
+/** The conditions of all requirements are start-up expressions. */
+export function requirementsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
+  const names = startupNames(P);
+  return P.requirements.flatMap((requirement) => {
+    const why = dependsOn(names, requirement.condition);
+    return why === null ? [] : [invalidRequirement({ why: `depends on ${why}` }, places.of(requirement))];
+  });
 }
 
 /**

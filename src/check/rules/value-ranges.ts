@@ -1,16 +1,23 @@
 import { integerTransfer, productRange } from '../../arithmetic/integer-transfer.ts';
 import { allOf, eitherOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
+import { parameterValues } from '../../arithmetic/parameter-values.ts';
 import { pointRange, type Range } from '../../arithmetic/range.ts';
-import { type Func, stages } from '../../syntax/algorithm.ts';
+import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { type Access, componentsOf, constantOf, type Expr, type Name, type Op, partOf } from '../../syntax/expr.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /** Value range analysis of a pipeline: the values of nodes and funcs, and the values that sums would have over ℤ. */
 export class ValueRanges {
+  readonly #params: ReadonlyMap<Name, Values>;
   readonly #funcs = new Map<Name, readonly Values[]>();
   readonly #nodes = new Map<Expr, Values>();
   readonly #exact = new Map<Expr, Range>();
+
+  /** The ranges of parameters are those of the requirements. */
+  constructor(P: Pick<Pipeline, 'params' | 'requirements'>) {
+    this.#params = parameterValues(P);
+  }
 
   /** Add the ranges of a func. Its producers have been added before. */
   add(f: Func): void {
@@ -51,9 +58,10 @@ export class ValueRanges {
   #valuesOf(e: Expr): Values {
     switch (e.tag) {
       case 'Const':
+        if (e.value === 'ε_undef') return pointAt(0);
         return typeof e.value === 'number' ? pointAt(e.value) : allOf(e.type);
       case 'Var':
-        return allOf(e.type);
+        return this.#params.get(e.name) ?? allOf(e.type);
       case 'Access':
         return this.#funcs.get(e.func)?.[e.component ?? 0] ?? allOf(e.type);
       case 'Op':

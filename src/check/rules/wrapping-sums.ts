@@ -14,7 +14,7 @@ import { isHash, totalOf, ValueRanges } from './value-ranges.ts';
  * type. Value ranges decide: `img[x] / 4 + img[x + 1] / 4` cannot wrap.
  */
 export function sumsFit(P: Pipeline, places: Places): readonly Diagnostic[] {
-  const ranges = new ValueRanges();
+  const ranges = new ValueRanges(P);
   return P.funcs.flatMap((f) => {
     ranges.add(f);
     return diagnosticsOf(f, ranges, places);

@@ -4,7 +4,7 @@ import { partOf } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Result } from '../output/show.ts';
 
-export { checkOverflow, refuseStuck } from '../../driver/refusals.ts';
+export { checkCall, refuseStuck } from '../../driver/refusals.ts';
 
 /** The result of a run: the requested window of the output. */
 export function resultOf(P: Program, z: Request, output: readonly ArrayValue[]): Result {

@@ -19,7 +19,7 @@ import type { Source } from '../output/render.ts';
 import { counter } from '../output/stats.ts';
 import type { Count } from '../progress/activity.ts';
 import { showProgress } from '../progress/progress.ts';
-import { checkOverflow, refuseStuck, resultOf } from './result.ts';
+import { checkCall, refuseStuck, resultOf } from './result.ts';
 
 interface RunOptions extends Options {
   readonly engine: string;
@@ -98,7 +98,7 @@ function runInterpreted(
   ran: (started: number, ended: number) => void,
   options: InterpreterOptions,
 ): readonly ArrayValue[] {
-  checkOverflow(program, z);
+  checkCall(program, z);
   const output = buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) };
   const progress = showProgress(console, 'running');
   const started = performance.now();

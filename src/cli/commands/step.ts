@@ -10,7 +10,7 @@ import { standardStream } from '../input/standard-input.ts';
 import type { SafeConsole } from '../output/console.ts';
 import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
-import { checkOverflow, refuseStuck, resultOf } from './result.ts';
+import { checkCall, refuseStuck, resultOf } from './result.ts';
 
 /** `step`: run the completed program by the small-step semantics, and print the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: SafeConsole): number {
@@ -19,7 +19,7 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
   const z = readRequest(pipeline, options, console);
   console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
-  checkOverflow(program, z);
+  checkCall(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },
   ];

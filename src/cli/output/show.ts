@@ -1,7 +1,6 @@
-import { shortest } from '../../language/quote.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import type { Type } from '../../syntax/type.ts';
+import { shortest, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 
 /**

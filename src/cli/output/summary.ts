@@ -1,5 +1,5 @@
-import { shortest } from '../../language/quote.ts';
 import type { ArrayValue } from '../../syntax/array.ts';
+import { shortest } from '../../syntax/type.ts';
 import { rangeOf } from './range-of.ts';
 import type { Result } from './show.ts';
 

@@ -1,7 +1,8 @@
 import { largestCoordinate } from '../../api/run/window.ts';
-import { overflowOf } from '../../bounds/startup/overflow.ts';
+import { overflowOf, violationOf } from '../../bounds/startup/overflow.ts';
 import { refuseStuck } from '../../driver/refusals.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
+import { requirementFailed } from '../../errors/S719.ts';
 import { withFullTiles } from '../../machine/lower/tiled-program.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
@@ -28,6 +29,9 @@ export type Expectation =
  */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
   if (!z.window.every(isValidInterval)) return { tag: 'Refused', code: 'S602', message: null };
+  const failed = violationOf(program, programValues(program, z));
+  if (failed !== null)
+    return { tag: 'Refused', code: requirementFailed.code, message: requirementFailed(failed, null).message };
   if (volume(z.window) > 0 && overflowOf(withFullTiles(program), programValues(program, z)) !== null)
     return { tag: 'Refused', code: 'S706', message: null };
   const outcome = isOwn ? x.outcome(x.last) : runOf(program, z);

@@ -8,10 +8,12 @@ import { withLastReduction } from './last-reduction.ts';
 import { withLibraryCall } from './library-call.ts';
 import { withOutputWindow } from './output-window.ts';
 import { drawRecursion } from './recursion.ts';
+import { withRequirements } from './requirements.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 import { drawStagedFunc } from './staged-func.ts';
 import { withStoredIndex } from './stored-index.ts';
+import { withUndef } from './undef.ts';
 import { drawUpdate } from './update.ts';
 
 /**
@@ -54,10 +56,12 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
     defs: [],
+    requirements: [],
     funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, withStoredIndex(stored, trees)))),
     at: nowhere,
   };
-  return withAbbreviations(last, plain);
+  const abbreviated = withRequirements(last, withAbbreviations(last, plain));
+  return { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
@@ -117,6 +121,7 @@ function paramTree({ name, type, rank }: KnownParam & { readonly rank?: number }
     name: named(name),
     type: isDefault ? null : { type, at: nowhere },
     rank: rank ?? null,
+    range: null,
     default: null,
     at: nowhere,
   };

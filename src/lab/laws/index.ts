@@ -1,6 +1,8 @@
 import type { Engine } from '../engines/engine.ts';
 import { engines, interpreter } from '../engines/engines.ts';
 import type { Law } from '../law.ts';
+import { requirementsAreChecked } from './algorithm/requirements.ts';
+import { undefIsNeverRead } from './algorithm/undef.ts';
 import { callsAgree } from './calls-agree.ts';
 import { checkersAccept } from './checkers.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
@@ -26,6 +28,8 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     algorithmsTerminate,
     memorySafety,
     schedulingEquivalence,
+    requirementsAreChecked,
+    undefIsNeverRead,
     loweringIsSound,
     ...phasesAreSound,
     loopNaming,

@@ -5,6 +5,7 @@ export function mapPipeline(tree: PipelineTree, change: (e: ExprTree) => ExprTre
   return {
     ...tree,
     defs: tree.defs.map((def) => mapDef(def, change)),
+    requirements: tree.requirements.map((each) => ({ ...each, condition: mapExpression(each.condition, change) })),
     funcs: tree.funcs.map((f) => mapFunc(f, change)),
   };
 }

@@ -1,4 +1,4 @@
-import type { DefTree, ExprTree, FuncTree, LetTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
+import type { DefTree, ExprTree, FuncTree, LetTree, ParamTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import { integer } from '../trees.ts';
 import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
 import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
@@ -17,7 +17,13 @@ export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   for (const list of smallerLists(funcs, smallerFuncs)) yield { ...tree, funcs: list };
   for (const defs of shorterLists(tree.defs)) yield { ...tree, defs };
   for (const defs of smallerLists(tree.defs, smallerDefs)) yield { ...tree, defs };
+  for (const requirements of shorterLists(tree.requirements)) yield { ...tree, requirements };
+  for (const params of smallerLists(tree.params, withoutRange)) yield { ...tree, params };
   for (const params of shorterLists(tree.params)) yield { ...tree, params };
+}
+
+function* withoutRange(p: ParamTree): Generator<ParamTree> {
+  if (p.range !== null) yield { ...p, range: null };
 }
 
 /** Remove a func; accesses to it become zero. */

@@ -1,4 +1,5 @@
 import { type ExprTree, isSearch, type PipelineTree, tests } from '../../language/tree.ts';
+import { isDefinedByFirstUpdate, undefFuncs } from '../../syntax/extensions/undef.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import type { Experiment } from '../experiment.ts';
 import { expressionsOf } from '../mutate/sites.ts';
@@ -7,6 +8,11 @@ type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
 /** Features of the source of a program that its expansion does not have. */
 export const ofSource: Features = {
+  'a parameter with a range': ({ P }) => P.params.some(({ range }) => range !== null),
+  'a requirement': ({ P }) => P.requirements.length > 0,
+  'a func whose first update writes all points of undef': ({ P }) => undefFuncs(P).some(isDefinedByFirstUpdate),
+  'updates that write all rows of undef that are read': (x) =>
+    undefFuncs(x.P).some((f) => !isDefinedByFirstUpdate(f)) && x.inferred(0) !== null,
   'a let in an expression': (x) => has(x, (e) => e.tag === 'Let'),
   'a let of a func': (x) => x.case.pipeline.funcs.some((f) => f.lets.length > 0),
   'a let of an update': (x) => x.case.pipeline.funcs.some((f) => f.updates.some((U) => U.lets.length > 0)),

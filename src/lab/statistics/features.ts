@@ -1,10 +1,11 @@
 import { reductions } from '../../language/tree.ts';
 import { algorithmValues } from '../../semantics/request.ts';
-import { startupValue } from '../../semantics/startup.ts';
+import { failedRequirement, startupValue } from '../../semantics/startup.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { type Func, outputOf, type Update } from '../../syntax/algorithm.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import { constantOf, type Expr, type Hole, type Interval } from '../../syntax/expr.ts';
+import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -126,6 +127,8 @@ const ofTestInput: Features = {
   'a reduction domain that goes beyond i32': (x) => rangesOf(x).some(({ min, len }) => min + len > 2 ** 31),
   'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
   'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
+  'a requirement does not hold': ({ P, z }) => failedRequirement(P, z) !== null,
+  'agrees under requirements': (x) => agrees(x) && requirementsOf(x.P).length > 0,
   'the algorithm has an error': (x) => x.reference.tag === 'Error',
   'an assertion of the schedule fails': (x) => x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Stuck',
   'agrees under a bounds directive': (x) => agrees(x) && x.steps.some(({ directive: d }) => d.tag.includes('bound')),

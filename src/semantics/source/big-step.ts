@@ -2,6 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { elementAt } from '../../syntax/array.ts';
 import { type Access, constant, type Expr, int, operation, partOf } from '../../syntax/expr.ts';
+import { isUndef } from '../../syntax/extensions/undef.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import { greatestError, isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
@@ -37,7 +38,11 @@ export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
     //                   ─────────────────────────────
     //                   D ; f[ē] ⇓ c′
     case 'Access': {
-      if (e.args.every((arg) => arg.tag === 'Const')) return deriveAccess(D, e, budget);
+      // An expression that reads `undef` has an error; only [Update-Undef] looks at the value of the func itself.
+      if (e.args.every((arg) => arg.tag === 'Const')) {
+        const read = deriveAccess(D, e, budget);
+        return read.value === 'ε_undef' ? { ...read, value: 'ε_mem' } : read;
+      }
       const premises = e.args.map((arg) => derive(D, arg, budget));
       const atPoint = derive(D, { ...e, args: valuesOf(premises).map((c) => constant('i32', c)) }, budget);
       return conclude('Func-Arg-Eval', D, e, atPoint.value, [...premises, atPoint]);
@@ -60,7 +65,7 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   // [Func-Skip]   f ≠ g     D ; f[c̄] ⇓ c′
   //               ─────────────────────────────────
   //               D ; fun g[x̄] = { B } ; f[c̄] ⇓ c′
-  if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [derive(before, a, budget)]);
+  if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [deriveValue(before, a, budget)]);
 
   // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), and ε_mem outside its bounds
   if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));
@@ -90,10 +95,22 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   // [Update-Skip]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] e_p ⇓ 0     D ; fun f[x̄] = { Ū } ; f[c̄] ⇓ c′
   //                 ──────────────────────────────────────────────────────────────────────────
   //                 the same conclusion, without evaluating ē and e_b (errata E17)
-  if (condition.value === 0) return concludeBy('Update-Skip', D, a, [condition, derive(earlier, a, budget)]);
+  if (condition.value === 0) return concludeBy('Update-Skip', D, a, [condition, deriveValue(earlier, a, budget)]);
 
   const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} has too few coordinates`)));
   const hit = [...here, U.condition].reduce((p, q) => operation('&&', p, q));
+
+  // [Update-Undef]   D ; fun f[x̄] = { Ū } ; f[c̄] ⇓ ε_undef     D ; fun f[x̄] = { Ū } ; [c̄/x̄] e_b ⇓ c′
+  //                  ──────────────────────────────────────────────────────────────────────────────────────
+  //                  D ; fun f[x̄] = { Ū ; rdom() in (ē) ← e_b if e_p } ; f[c̄] ⇓ c′        if ē = x̄ ∧ e_p,
+  //                  otherwise ε_undef, or the greatest error of ē, e_p and e_b
+  const previous = isUndef(last) ? deriveValue(earlier, a, budget) : null;
+  if (previous?.value === 'ε_undef') {
+    const premises = [hit, partOf(U.values, a.component)].map((e) => derive(earlier, substitute(e, values), budget));
+    const [isHit = 0, stored = 0] = valuesOf(premises);
+    const value = greatestError([isHit, stored]) ?? (isHit === 0 ? 'ε_undef' : stored);
+    return conclude('Update-Undef', D, a, value, [previous, ...premises]);
+  }
   const chosen = substitute(operation('select', hit, partOf(U.values, a.component), a), values);
   return concludeBy('Update-Eval', D, a, [derive(earlier, chosen, budget)]);
 }
@@ -120,7 +137,13 @@ function deriveRdom(D: Definitions, a: Access, f: Func, U: Update, budget: Budge
   const rest: Update = { ...U, rdom: U.rdom.slice(0, -1) };
   const unroll = Array.from({ length: len }, (_, i) => instantiate(rest, outermost.name, min + i));
   const unrolled: Func = { ...f, updates: [...f.updates, ...unroll] };
-  return concludeBy('RDom-Eval', D, a, [...ends, derive([...before, unrolled], a, budget)]);
+  return concludeBy('RDom-Eval', D, a, [...ends, deriveValue([...before, unrolled], a, budget)]);
+}
+
+/** D ; f[c̄] ⇓ c′ as a premise, where c′ may be ε_undef. */
+function deriveValue(D: Definitions, a: Access, budget: Budget): Derivation {
+  budget.spend(1);
+  return deriveAccess(D, a, budget);
 }
 
 /** [c/r] U */

@@ -13,7 +13,8 @@ export interface InputFunc {
   readonly array: ArrayValue;
 }
 
-/** The rules of fig. source-semantics. [Input-Eval] and [Update-Skip] are additions (docs/errata.md, E17). */
+/** The rules of fig. source-semantics. [Input-Eval], [Update-Skip] (docs/errata.md, E17) and [Update-Undef]
+ * are additions. */
 export const rules = [
   'Realize',
   'Const-Eval',
@@ -23,6 +24,7 @@ export const rules = [
   'Func-Eval',
   'Update-Eval',
   'Update-Skip',
+  'Update-Undef',
   'RDom-Err',
   'RDom-Eval',
   'Input-Eval',

@@ -44,13 +44,20 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     return evaluate(a.func, point as readonly number[], a.component); // none is an error
   };
 
+  /** [Func-Arg-Eval] and [Realize]: ε_undef is a value of a func, but not of an expression. */
+  const defined = (func: Name, point: readonly number[], value: Value): Value => {
+    if (value !== 'ε_undef') return value;
+    notes.undefined ??= { func, point };
+    return 'ε_mem';
+  };
+
   const evaluate: Evaluate = (name, point, component = null) => {
     const memo = funcs.get(name) ?? bug(`${name} is not defined`);
     if (depth === maxChain) refuse(funcChainTooLong({ func: name, limit: maxChain }, null));
     depth++;
     const value = valueAfter(memo, memo.f.updates.length, point, component);
     depth--;
-    return value;
+    return defined(name, point, value);
   };
 
   /** The value of f at a point after its stage number `stage`. */
@@ -67,9 +74,8 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
   const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
     const before = valueAfter(memo, stage - 1, point, component);
     const written = slice.written.get(point);
-    return (
-      greatestError([slice.errors[component ?? 0] ?? 0, before]) ?? (written ? partOf(written, component) : before)
-    );
+    const kept = written && before === 'ε_undef' ? 0 : before; // [Update-Undef]
+    return greatestError([slice.errors[component ?? 0] ?? 0, kept]) ?? (written ? partOf(written, component) : before);
   };
 
   const pureValues = ({ f, pure, size, isMemoized }: Memo, point: readonly number[]): readonly Value[] => {
@@ -102,11 +108,13 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     pureDims.forEach((d, i) => {
       bound.set(memo.f.vars[d] ?? bug('a dimension has no name'), coordinates[i] ?? bug('a coordinate is missing'));
     });
+    const readOwn = ({ func, component }: Access, at: readonly number[]): Value =>
+      defined(func, at, valueIn(slice, memo, stage, at, component));
     const context: Context = {
       variable: variables(bound),
       read: (a, at) =>
         a.func === memo.f.name
-          ? (greatestError(at) ?? valueIn(slice, memo, stage, at as readonly number[], a.component)) // none is an error
+          ? (greatestError(at) ?? readOwn(a, at as readonly number[])) // none is an error
           : read(a, at),
     };
 
@@ -148,8 +156,11 @@ const maxPoints = 2 ** 23;
 /** The memory that a slice takes in addition to its points, in units of points. */
 const pointsOfSlice = 8;
 
-/** Additional results of an evaluation: the first read of an input outside its bounds. */
+/**
+ * Additional results of an evaluation: the first read of an input outside its bounds, and of a func where it is undef.
+ */
 export interface Notes {
+  undefined?: { readonly func: Name; readonly point: readonly number[] };
   outside?: { readonly input: Name; readonly point: readonly Value[]; readonly bounds: readonly Bounds[] };
 }
 

@@ -19,7 +19,7 @@ import type { Value } from '../../syntax/value.ts';
 import { algorithmValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import type { Progress } from '../run/progress.ts';
-import { negativeRdom } from '../startup.ts';
+import { failedRequirement, negativeRdom } from '../startup.ts';
 import { storageLimit } from '../target/store.ts';
 import { derive } from './big-step.ts';
 import type { Definitions, Derivation } from './derivation.ts';
@@ -30,7 +30,11 @@ import { evaluator, type Notes } from './memoized.ts';
  *             ─────────────────────────────────────────────────
  *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
  *
- * The output, or component 0 of a tuple.
+ * [Realize-Err]   require(e, m) ∈ Q̄     [c̄/p̄] e ⇓ 0
+ *                 ─────────────────────────────────────────────────────────
+ *                 pipeline f(p̄) = Q̄ ; D ; realize(Ī, c̄) ⇓ g(ȳ) := ε_req
+ *
+ * The output, or component 0 of a tuple. p in n..m is the requirement p >= n && p <= m.
  */
 export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
   return partOf(realizeComponents(P, z, notes), null);
@@ -106,9 +110,9 @@ function tabulate(
   if (volume(z.window) > storageLimit) {
     refuse(funcStorageTooLarge({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
   }
-  const failed = negativeRdom(P, z) !== null;
+  const failed = failedRequirement(P, z) !== null ? 'ε_req' : negativeRdom(P, z) !== null ? 'ε_rdom' : null;
   return componentsOf(output.types).map((component) => {
-    const values = Array.from(pointsOf(z.window), (point) => (failed ? 'ε_rdom' : valueAt(point, component)));
+    const values = Array.from(pointsOf(z.window), (point) => failed ?? valueAt(point, component));
     return { type: partOf(output.types, component), bounds: z.window, values };
   });
 }

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import type { Access, Expr, Name } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import type { Value } from '../../syntax/value.ts';
+import { greaterError, type Value } from '../../syntax/value.ts';
 import { nodesOf, operandsOf } from '../../syntax/walk.ts';
 import { meaningOf } from '../apply.ts';
 import type { Meaning } from '../operations.ts';
@@ -101,5 +101,6 @@ function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: reado
 
 /** The greater error of two values. A number is below every error. */
 function greater(a: Value, b: Value): Value {
-  return a === 'ε_mem' || typeof b === 'number' ? a : b;
+  if (typeof a === 'number') return b;
+  return typeof b === 'number' ? a : greaterError(a, b);
 }

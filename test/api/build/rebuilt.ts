@@ -15,11 +15,12 @@ type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
 type Reader = (...point: readonly api.Operand[]) => api.Expression;
 
 /** The output of a parsed pipeline, rebuilt by code. */
-export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
+export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tuple {
   const inputs = new Map<string, api.Input>();
   const scalars = new Map<string, api.Param>();
-  for (const { name, type, rank } of params) {
-    if (rank === null) scalars.set(name.name, api.param(name.name, type?.type));
+  for (const { name, type, rank, range } of params) {
+    const ends = range && ([numberOf(range.from), numberOf(range.to)] as const);
+    if (rank === null) scalars.set(name.name, api.param(name.name, type?.type, ends && { range: ends }));
     else inputs.set(name.name, api.input(name.name, type?.type ?? 'i32', rank));
   }
   const known = new Map<string, Tuple>();
@@ -33,7 +34,7 @@ export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
       case 'Bool':
         return api.lit(e.value);
       case 'Name':
-        return bound.get(e.name) ?? scalars.get(e.name) ?? api.vars(e.name)[0];
+        return bound.get(e.name) ?? scalars.get(e.name) ?? (e.name === 'undef' ? api.undef : api.vars(e.name)[0]);
       case 'Unary':
         return expr(e.arg)[({ '-': 'neg', '!': 'not', '~': 'bitNot' } as const)[e.op]]();
       case 'Binary':
@@ -47,7 +48,9 @@ export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
       case 'InputBound':
         return inputs.has(e.input.name)
           ? inputOf(e.input.name)[e.end](e.dim ?? 0)
-          : (e.end === 'min' ? api.outputMin : api.outputLen)(funcs.at(-1)?.vars[e.dim ?? 0]?.name ?? '');
+          : (e.end === 'min' ? api.outputMin : api.outputLen)(
+              e.dim === null ? e.input.name : (funcs.at(-1)?.vars[e.dim]?.name ?? ''),
+            );
       case 'Reduce':
         return (exported[e.kind] as typeof api.argmin)(rdom(e.rdom), expr(e.body));
       case 'Tuple':
@@ -121,7 +124,15 @@ export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
       for (const [each, of] of outer) bound.set(each, of);
     }
   }
-  return output ?? bug('there are no funcs');
+  if (output === null) return bug('there are no funcs');
+  bound.clear();
+  return requirements.reduce((f, { condition, message }) => f.require(expr(condition), message), output);
+}
+
+/** The value of an integer literal. */
+function numberOf(e: ExprTree | null): number | null {
+  if (e?.tag === 'Unary') return -(numberOf(e.arg) ?? bug('a sign without a number'));
+  return e?.tag === 'Number' ? e.value : null;
 }
 
 /** An expression, or a list of expressions for a tuple. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { onWindow } from '../../../src/lab/engines/outcome.ts';
 import { type Request, startupValues } from '../../../src/semantics/request.ts';
 import { realizeComponents } from '../../../src/semantics/source/realize.ts';
-import { negativeRdom, startupValue } from '../../../src/semantics/startup.ts';
+import { failedRequirement, negativeRdom, startupValue } from '../../../src/semantics/startup.ts';
 import { interpret } from '../../../src/semantics/target/interpret.ts';
 import type { Pipeline } from '../../../src/syntax/algorithm.ts';
 import { type Bounds, volume } from '../../../src/syntax/array.ts';
@@ -27,7 +27,7 @@ export function oracleOf(P: Pipeline, z: Request): OracleResult {
   const domains = P.funcs.flatMap((f) =>
     f.updates.map((U) => U.rdom.map(({ in: I }) => ({ min: numberOf(I.min), len: numberOf(I.len) }))),
   );
-  if (negativeRdom(P, z) !== null) return { tag: 'Error' };
+  if (failedRequirement(P, z) !== null || negativeRdom(P, z) !== null) return { tag: 'Error' };
   const boxes = [...domains, z.window, ...Array.from(z.inputs.values(), ({ bounds }) => bounds)];
   if (boxes.some((box) => box.some(isBeyond))) return { tag: 'Beyond' };
   if (domains.some((box) => volume(box) > 12_000)) return { tag: 'Large' };

@@ -1,6 +1,7 @@
 import type { Reference } from '../reference.ts';
 import { bilateral } from './bilateral.ts';
 import { blur } from './blur.ts';
+import { box } from './box.ts';
 import { conv } from './conv.ts';
 import { crisp } from './crisp.ts';
 import { gaussian } from './gaussian.ts';
@@ -18,6 +19,6 @@ import { stereo } from './stereo.ts';
 import { unsharp } from './unsharp.ts';
 
 export const references: readonly Reference[] = [
-  ...[bilateral, blur, conv, crisp, gaussian, harris, histogram, iir, inks],
+  ...[bilateral, blur, box, conv, crisp, gaussian, harris, histogram, iir, inks],
   ...[life, mandelbrot, matmul, maxFilter, paper, photo, stereo, unsharp],
 ];

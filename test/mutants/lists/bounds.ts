@@ -102,6 +102,7 @@ export const boundsMutants: readonly Mutant[] = [
   ...of(
     'bounds/startup/checks.ts',
     ['negative rdoms are not checked', '[...rdomChecks(P), ...asserts]', '[...asserts]'],
+    ['requirements are not checked', '[...requirementChecks(P), ', '['],
     ['inputs are not checked', 'seq(...inputChecks(inputs, facts), ...rest)', 'seq(...rest)'],
   ),
   ...of('bounds/startup/facts.ts', [

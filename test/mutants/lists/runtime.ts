@@ -38,8 +38,8 @@ export const runtimeMutants: readonly Mutant[] = [
   ]),
   ...of('driver/compiled-program.ts', [
     'only the first call is checked for overflow',
-    'if (key !== this.#lastChecked) checkOverflow',
-    'if (this.#lastChecked === null) checkOverflow',
+    'if (key !== this.#lastChecked) checkCall',
+    'if (this.#lastChecked === null) checkCall',
   ]),
   ...of('semantics/run/allocated.ts', [
     'a buffer need not contain the allocation after the window',

@@ -63,8 +63,8 @@ export const simplifyMutants: readonly Mutant[] = [
     edgesRegressions,
     of('simplify/facts.ts', [
       'facts: casts never wrap',
-      "operand.type !== 'i32' && holdsAll(to, operand.type)",
-      "operand.type !== 'i32'",
+      "operand.type === 'i32' || !holdsAll(to, operand.type)",
+      "operand.type === 'i32'",
     ]),
   ),
   ...by(

@@ -1,0 +1,45 @@
+import type { Pipeline } from '../syntax/algorithm.ts';
+import { constantOf, type Expr, type Name } from '../syntax/expr.ts';
+import { requirementsOf } from '../syntax/extensions/requirement.ts';
+import type { Values } from '../syntax/value-range.ts';
+import { conjunctsOf } from '../syntax/walk.ts';
+import { allOf } from './machine-transfer.ts';
+
+/**
+ * The ranges of the values of parameters, as far as ranges and requirements compare them with constants. NaN satisfies
+ * no comparison except `!=`.
+ */
+export function parameterValues(P: Pick<Pipeline, 'params' | 'requirements'>): ReadonlyMap<Name, Values> {
+  const ranges = new Map<Name, Values>();
+  const params = new Set(P.params.map(({ name }) => name));
+  for (const e of requirementsOf(P).flatMap(({ condition }) => conjunctsOf(condition))) {
+    const comparison = comparisonWithConstant(e);
+    if (comparison === null || !params.has(comparison.param.name)) continue;
+    const { param, op, value } = comparison;
+    const { least, greatest } = ranges.get(param.name) ?? allOf(param.type);
+    const isAbove = op === '>' || op === '>=' || op === '==';
+    const isBelow = op === '<' || op === '<=' || op === '==';
+    ranges.set(param.name, {
+      least: isAbove ? Math.max(least, value) : least,
+      greatest: isBelow ? Math.min(greatest, value) : greatest,
+      nan: false,
+    });
+  }
+  return new Map([...ranges].filter(([, { least, greatest }]) => least <= greatest));
+}
+
+type Comparison = '<' | '<=' | '>' | '>=' | '==';
+
+/** p op c, from p op c or from c op p. */
+function comparisonWithConstant(
+  e: Expr,
+): { readonly param: Extract<Expr, { tag: 'Var' }>; readonly op: Comparison; readonly value: number } | null {
+  const [a, b] = e.tag === 'Op' ? e.args : [];
+  if (e.tag !== 'Op' || a === undefined || b === undefined || !(e.op in mirrored)) return null;
+  const op = e.op as Comparison; // a key of `mirrored`
+  const [left, right] = [constantOf(a), constantOf(b)];
+  if (a.tag === 'Var' && right !== null && !Number.isNaN(right)) return { param: a, op, value: right };
+  return b.tag === 'Var' && left !== null && !Number.isNaN(left) ? { param: b, op: mirrored[op], value: left } : null;
+}
+
+const mirrored: Readonly<Record<Comparison, Comparison>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' };

@@ -1,0 +1,48 @@
+import { misplacedUndef } from '../errors/S219.ts';
+import type { ExprTree, FuncTree } from '../language/tree.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Environment } from './expand/environment.ts';
+import type { Expander } from './expand/expander.ts';
+import { expandUpdate } from './expand/func.ts';
+import type { Elaborator } from './expression/elaborator.ts';
+import { report } from './notes.ts';
+import { kindOfName, type Scope, type Signature } from './scope.ts';
+
+/** `undef` is a name that nothing else has. */
+export function isUndefName(name: string, scope: Scope): boolean {
+  return name === 'undef' && kindOfName(name, scope) === null && !scope.funcs.has(name);
+}
+
+/** Is every component of a pure stage `undef`? */
+export function startsFromUndef(values: readonly ExprTree[], scope: Scope): boolean {
+  return values.length > 0 && values.every((e) => e.tag === 'Name' && isUndefName(e.name, scope));
+}
+
+/** The types of the components of a func that starts from `undef`: the declared ones, or those of its first update. */
+export function undefTypes(
+  f: FuncTree,
+  elaborator: Elaborator,
+  signatures: Map<Name, Signature>,
+  expander: Expander,
+  env: Environment,
+): readonly (Type | null)[] {
+  const { scope, notes } = elaborator;
+  const [tree] = f.updates;
+  const at = f.pure[0]?.at ?? f.at;
+  if (tree === undefined) {
+    report(notes, misplacedUndef({ why: `is the only value of ${f.name.name}` }, at));
+    return [];
+  }
+  if (f.types !== null) return f.types.map(({ type }) => type);
+  signatures.set(f.name.name, { rank: f.vars.length, types: f.pure.map(() => null) });
+  const before = notes.diagnostics.length;
+  const U = expandUpdate(expander, tree, env);
+  const vars = new Set([...scope.vars, ...tree.rdom.map((r) => r.name.name)]);
+  const within = { func: f.name.name, stage: 'update', reduction: null } as const;
+  const inside = elaborator.withScope({ ...scope, vars, within });
+  const types = (U?.values ?? []).map((e) => inside.elaborate(e)?.type ?? null);
+  if (types.includes(null) && notes.diagnostics.length === before)
+    report(notes, misplacedUndef({ why: `has no type: declare the type of ${f.name.name}` }, at));
+  return types;
+}
