@@ -1,4 +1,3 @@
-import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { expressionTooLong } from '../errors/S108.ts';
 import type {
