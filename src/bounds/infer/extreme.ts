@@ -17,9 +17,9 @@ export type Direction = 1 | -1;
 
 /**
  * Symbolic interval analysis: the greatest (or least) value of an expression while v runs from `from` to `to`, as an
- * expression without v; null if there is no bound. It is exact for sums, for min and max, for products with and quotients by
- * expressions without v, and for floats that are monotone in a sum. For other expressions, interval arithmetic or the range of the
- * machine type gives an overestimate.
+ * expression without v; null if there is no bound. It is exact for sums, for min and max, for products with and
+ * quotients by expressions without v, and for floats that are monotone in a sum. For other expressions, interval
+ * arithmetic or the range of the machine type gives an overestimate.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   const swept: Range = { lo: from, hi: to, when: always };

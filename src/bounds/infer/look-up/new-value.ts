@@ -10,8 +10,8 @@ import type { Effect } from './maybe-ends.ts';
  *     f[x] ← min(f[x], e)              the same; if the stage is total, the result is at most e
  *     f[x] ← f[x] + e                  the values of e, added at most once for each iteration
  *
- * In general, let v(t) be built from select, min and max, where t is the earlier value. It is the median of v(−∞), t and
- * v(∞), so it is between t and any value of v. Without f[x], the expression has such a value.
+ * In general, let v(t) be built from select, min and max, where t is the earlier value. It is the median of v(−∞), t
+ * and v(∞), so it is between t and any value of v. Without f[x], the expression has such a value.
  */
 export function newValue(
   f: Func,
