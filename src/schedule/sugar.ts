@@ -34,6 +34,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
       return splitAndTraverse(d, 'unrolled');
     case 'at':
       return expandAt(d);
+    case 'rfactor':
     case 'specialize':
     case 'split':
     case 'fuse':

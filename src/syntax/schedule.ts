@@ -16,6 +16,16 @@ export interface Schedule {
 }
 
 export type Directive =
+  // Algorithm: `as` is the name of a new func
+  | {
+      readonly tag: 'rfactor';
+      readonly loop: LoopName;
+      readonly as: Name;
+      readonly v: Name;
+      /** The number of lanes, or the size of the blocks; null for the whole variable. */
+      readonly factor: Expr | null;
+      readonly partition: Partition;
+    }
   // Specialization
   | { readonly tag: 'specialize'; readonly func: Name; readonly conditions: readonly Expr[] }
   // Loops
@@ -77,3 +87,8 @@ export type Directive =
 export const tails = ['guard', 'shift', 'round'] as const;
 
 export type Tail = (typeof tails)[number];
+
+/** How rfactor groups the values of a reduction variable: n adjacent ones, or those that are equal modulo n. */
+export const partitions = ['blocks', 'lanes'] as const;
+
+export type Partition = (typeof partitions)[number];

@@ -1,7 +1,7 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree } from '../../language/tree.ts';
 import type { MemoryPlace } from '../../syntax/memory.ts';
-import type { Directive, Tail } from '../../syntax/schedule.ts';
+import type { Directive, Partition, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
@@ -18,7 +18,7 @@ import {
   optionalTail,
   path,
 } from './arguments.ts';
-import type { LoopHint, LoopNamed, Loops, LoopsIn, WithLoops } from './known-loops.ts';
+import type { LoopHint, LoopNamed, Loops, LoopsIn, WithFunc, WithLoops } from './known-loops.ts';
 import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
 
 /** `compute-at` → `computeAt` */
@@ -68,6 +68,27 @@ export class StageSchedule<
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
     const label = located(callerOf(this.branch), () => numbered('z', number, 'the number of a branch'));
     return new StageSchedule(this[plan], [func, label, ...rest]);
+  }
+
+  /**
+   * Compute a reduction as partial results, and merge them: the new func `as` has a partial result for each value of the
+   * reduction variable, or with `factor` for each block of that many values, or for each of that many lanes. Its variable
+   * `u` is pure, so its loop can be parallel or vectorized.
+   */
+  rfactor<const G extends string, const U extends string>(
+    variable: LoopNamed<Known>,
+    as: G,
+    u: LoopNamed<U>,
+    factor?: Operand,
+    partition?: Partition,
+  ): StageSchedule<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, F, Known | U> {
+    return this.#with('rfactor', () => [
+      this.#loop(variable),
+      name(as),
+      name(u),
+      ...optionalFactor(factor),
+      ...(partition === undefined ? [] : [name(partition)]),
+    ]);
   }
 
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */

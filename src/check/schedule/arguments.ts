@@ -9,7 +9,7 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import { type MemoryPlace, memoryPlaces } from '../../syntax/memory.ts';
-import { type Tail, tails } from '../../syntax/schedule.ts';
+import { type Partition, partitions, type Tail, tails } from '../../syntax/schedule.ts';
 import { type Order, orders } from '../../syntax/target.ts';
 import { emptyEnvironment } from '../expand/environment.ts';
 import { Expander } from '../expand/expander.ts';
@@ -95,6 +95,13 @@ export class Arguments {
     if (this.#next === this.#tree.args.length) return 'guard';
     const name = this.name();
     return tails.find((tail) => tail === name) ?? this.#refuse(`${name} is not a tail of a split`);
+  }
+
+  /** The partition of rfactor. The default is `blocks`. */
+  partition(): Partition {
+    if (this.#next === this.#tree.args.length) return 'blocks';
+    const name = this.name();
+    return partitions.find((partition) => partition === name) ?? this.#refuse(`${name} is not blocks or lanes`);
   }
 
   optional<T>(read: () => T): T | null {

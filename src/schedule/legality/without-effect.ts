@@ -42,6 +42,7 @@ function reasonOf(d: Directive): string | null {
     case 'compute-root':
     case 'store-root':
     // These always have an effect, or are carried out later.
+    case 'rfactor':
     case 'specialize':
     case 'split':
     case 'fuse':
