@@ -50,6 +50,7 @@ export { tooManyUpdates } from './S322.ts';
 export { letTypeMismatch } from './S323.ts';
 export { tupleSizeMismatch } from './S324.ts';
 export { noWiderType } from './S325.ts';
+export { reorderableIntegers } from './S331.ts';
 export { sumMayWrap } from './S341.ts';
 export { xorWithTwo } from './S342.ts';
 export { unusedName } from './S343.ts';

@@ -1,6 +1,7 @@
 import { type Phase, phaseOf } from '../../schedule/phases.ts';
-import type { Experiment } from '../experiment.ts';
-import { each, everyFourthProgram, type Law } from '../law.ts';
+import { type Experiment, referenceOf } from '../experiment.ts';
+import { broken, each, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
+import { sameValues } from '../same-values.ts';
 import { confluent } from './confluence.ts';
 
 /** Tₙ is confluent with P. */
@@ -17,12 +18,31 @@ export const loweringIsSound: Law = {
   examine: (x) => confluent(x, 0),
 };
 
+/** By the big-step semantics, an algorithm has the same values after each rfactor. */
+export const factoringIsSound: Law = {
+  name: "Lemma 'Reduction factoring is sound'",
+  every: 1,
+  examine: (x) => {
+    const factored = x.steps.filter(({ directive }) => directive.tag === 'rfactor');
+    const { reference } = x;
+    if (factored.length === 0 || reference.tag !== 'Values') return vacuous;
+    return each(factored, ({ directive, P }) => {
+      const values = referenceOf(P, x.z);
+      if (values.tag === 'Large') return vacuous;
+      if (values.tag === 'Values' && sameValues(values.values, reference.values)) return holds();
+      const found = values.tag === 'Values' ? values.values.join(', ') : 'an error';
+      return broken(`${JSON.stringify(directive)} gives [${found}], not [${reference.values.join(', ')}]`);
+    });
+  },
+};
+
 /**
  * For each phase, Tᵢ is confluent with P after every directive of the phase. If the schedule is long, only a quarter of
  * the directives are checked.
  */
 export const phasesAreSound: readonly Law[] = (
   [
+    ['algorithm', 'Algorithm phase is sound'],
     ['specialization', 'Specialization is sound'],
     ['loops', 'Loop phase is sound'],
     ['compute', 'Compute phase is sound'],

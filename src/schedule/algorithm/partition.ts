@@ -48,7 +48,10 @@ export function partition(d: Extract<Directive, { tag: 'rfactor' }>, r: Reductio
   const n = constantOf(d.factor) ?? 0;
   if (n < 1 || n > maxSize) return refuse(invalidFactorSize({ size: printExpr(d.factor), most: maxSize }, null));
   const isInterleaved = d.partition === 'lanes';
-  const [digits, groups] = [{ min: int(0), len: int(n) }, { min: int(0), len: quotient(r.in.len, n) }];
+  const [digits, groups] = [
+    { min: int(0), len: int(n) },
+    { min: int(0), len: groupsOf(r.in.len, n) },
+  ];
   const [major, minor] = isInterleaved ? [variable(r.name), u] : [u, variable(r.name)];
   const offset = operation('+', operation('*', major, int(n)), minor);
   const value = (from: Expr): Expr => (constantOf(r.in.min) === 0 ? from : operation('+', r.in.min, from));
@@ -73,7 +76,7 @@ export function partition(d: Extract<Directive, { tag: 'rfactor' }>, r: Reductio
 }
 
 /** ⌈l / n⌉, which is negative if l is: a domain of negative length is an error. */
-function quotient(l: Expr, n: number): Expr {
+export function groupsOf(l: Expr, n: number): Expr {
   const length = constantOf(l);
   if (length !== null) return int(length < 0 ? length : Math.ceil(length / n));
   const rounded = operation('+', operation('/', operation('-', l, int(1)), int(n)), int(1));

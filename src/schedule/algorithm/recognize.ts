@@ -1,6 +1,6 @@
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { type Component, componentsOf, constant, type Expr, operation, partOf } from '../../syntax/expr.ts';
-import { haveSameStructure } from '../../syntax/same-structure.ts';
+import { haveSameStructure } from './same-structure.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { accessesIn, conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { isInteger, type Reduction, reductions } from './reductions.ts';
@@ -33,7 +33,8 @@ export function recognize(f: Func, U: Update): Fold | Unknown {
     const value = partOf(U.values, component);
     const type = partOf(f.types, component);
     const what = component === null ? 'its value' : `component ${component}`;
-    if (isFloat(type)) return { why: `${what} is a float, and no operation on floats is associative`, instead: forFloats };
+    if (isFloat(type))
+      return { why: `${what} is a float, and no operation on floats is associative`, instead: forFloats };
     const isOwn = (e: Expr): boolean => isOwnValue(e, f, U, component);
     const reduction = reductions.find((r) => r.isDefinedOn(type) && combines(value, r, type, isOwn, reads));
     if (reduction === undefined)
@@ -43,7 +44,9 @@ export function recognize(f: Func, U: Update): Fold | Unknown {
   return {
     identity: found.map((r, i) => constant(f.types[i] ?? 'i32', r.identity(f.types[i] ?? 'i32'))),
     merge: (own, partial) =>
-      componentsOf(f.types).map((component) => operation(partOf(found, component).op, own(component), partial(component))),
+      componentsOf(f.types).map((component) =>
+        operation(partOf(found, component).op, own(component), partial(component)),
+      ),
     isOrdered: false,
   };
 }

@@ -80,7 +80,10 @@ function partials(d: Rfactor, f: Func, U: Update, r: Name, part: Part, fold: Fol
     );
   const update: Update = {
     rdom: U.rdom,
-    at: part.place(U.at.map((e) => inGroup(e)), u),
+    at: part.place(
+      U.at.map((e) => inGroup(e)),
+      u,
+    ),
     values: U.values.map((e) => inGroup(e)),
     condition: part.guarded(U.condition, inGroup),
   };

@@ -49,7 +49,10 @@ export function rebuilt({ params, defs, funcs }: PipelineTree): Tuple {
           ? inputOf(e.input.name)[e.end](e.dim ?? 0)
           : (e.end === 'min' ? api.outputMin : api.outputLen)(funcs.at(-1)?.vars[e.dim ?? 0]?.name ?? '');
       case 'Reduce':
-        return (exported[e.kind] as typeof api.argmin)(rdom(e.rdom), expr(e.body));
+        return (exported[e.kind === 'reorderable sum' ? 'reorderableSum' : e.kind] as typeof api.argmin)(
+          rdom(e.rdom),
+          expr(e.body),
+        );
       case 'Tuple':
         return e.parts.map(expr);
       case 'Component': {

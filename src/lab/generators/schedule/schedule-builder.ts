@@ -2,14 +2,15 @@ import { Refusal } from '../../../errors/diagnostic.ts';
 import { inPhases, phaseOf } from '../../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
-import type { Hole } from '../../../syntax/expr.ts';
+import type { Hole, Name } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
 import type { Program } from '../../../syntax/target.ts';
 import { scheduleName } from '../../case.ts';
 
 /** Builds a legal schedule: each directive is tried on the current program and kept if it applies. */
 export class ScheduleBuilder {
-  readonly P: Pipeline;
+  /** The algorithm that T computes. */
+  P: Pipeline;
   readonly directives: Directive[] = [];
   T: Program<Hole>;
 
@@ -23,17 +24,20 @@ export class ScheduleBuilder {
    * record if it is sugar, of which only a part is applied now.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
-    const before = this.T;
+    const { P, T } = this;
     const applies = this.advance(d) && isWanted(this.T);
     if (applies) this.directives.push(written);
-    else this.T = before;
+    else Object.assign(this, { P, T });
     return applies;
   }
 
   /** Apply a directive without recording it. */
   advance(d: Directive): boolean {
+    // A func may be missing because the directive that adds it was refused or dropped.
+    if (!funcsNamed(d).every((func) => this.P.funcs.some(({ name }) => name === func))) return false;
     const steps = unlessRefused(() => perform(d, this.T, this.P));
-    this.T = steps?.at(-1)?.T ?? this.T;
+    const { P, T } = steps?.at(-1) ?? this;
+    Object.assign(this, { P, T });
     return steps !== null;
   }
 
@@ -44,6 +48,13 @@ export class ScheduleBuilder {
       if (!this.advance({ ...d, tag: 'store-at' })) this.directives[i] = { ...d, tag: 'compute-at' };
     }
   }
+}
+
+/** The funcs that a directive refers to. */
+function funcsNamed(d: Directive): readonly Name[] {
+  if (d.tag === 'tile') return [d.x.func, d.y.func];
+  if (d.tag === 'reorder') return [d.stage.func];
+  return [...('func' in d ? [d.func] : []), ...('loop' in d ? [d.loop.func] : [])];
 }
 
 /** The directives that apply one after another and are legal together. */

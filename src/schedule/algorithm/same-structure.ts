@@ -1,11 +1,12 @@
-import type { Expr } from './expr.ts';
+import type { Expr } from '../../syntax/expr.ts';
 
 /** Are two expressions the same, node by node? Each pair of nodes is compared once: expressions are DAGs. */
 export function haveSameStructure(a: Expr, b: Expr): boolean {
   const known = new Map<Expr, Set<Expr>>();
   const compare = (a: Expr, b: Expr): boolean => {
     if (a === b || known.get(a)?.has(b)) return true;
-    const isSame = isSameNode(a, b) && ('args' in a && 'args' in b ? a.args.every((arg, i) => compareAt(arg, b.args[i])) : true);
+    const isSame =
+      isSameNode(a, b) && ('args' in a && 'args' in b ? a.args.every((arg, i) => compareAt(arg, b.args[i])) : true);
     if (isSame) known.set(a, (known.get(a) ?? new Set()).add(b));
     return isSame;
   };
@@ -22,9 +23,7 @@ function isSameNode(a: Expr, b: Expr): boolean {
     case 'Var':
       return b.tag === 'Var' && a.name === b.name;
     case 'Access':
-      return (
-        b.tag === 'Access' && a.func === b.func && a.component === b.component && a.args.length === b.args.length
-      );
+      return b.tag === 'Access' && a.func === b.func && a.component === b.component && a.args.length === b.args.length;
     case 'Op':
       return b.tag === 'Op' && a.op === b.op && a.args.length === b.args.length;
   }
