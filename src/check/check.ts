@@ -107,7 +107,7 @@ export function checkSchedule(
 /** The errors and warnings of a schedule for a valid pipeline. */
 function checkLegality(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
-  if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted.Tn);
+  if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted);
   return [...attempted.diagnostics, ...attempted.warnings];
 }
 

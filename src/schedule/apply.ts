@@ -67,6 +67,9 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return boundExtent(d, T.body, P);
     case 'align-bounds':
       return alignBounds(d, T.body, P);
+    case 'in':
+    case 'clone-in':
+      return bug(`${d.tag} applies to algorithms`);
     case 'tile':
     case 'reorder':
     case 'parallel':

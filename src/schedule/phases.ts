@@ -1,13 +1,19 @@
 import type { Directive } from '../syntax/schedule.ts';
 
-/** The phases of scheduling (fig. schedule-syntax), in order. `memory`, the layout of storage, is an addition. */
-export const phases = ['specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
+/**
+ * The phases of scheduling (fig. schedule-syntax), in order. `algorithm`, which rewrites the algorithm, and `memory`, the
+ * layout of storage, are additions.
+ */
+export const phases = ['algorithm', 'specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
 
 export type Phase = (typeof phases)[number];
 
 /** The phase of a directive. `at` belongs to two phases, so it is expanded before directives are sorted. */
 export function phaseOf({ tag }: Directive): Phase {
   switch (tag) {
+    case 'in':
+    case 'clone-in':
+      return 'algorithm';
     case 'specialize':
       return 'specialization';
     case 'split':

@@ -1,14 +1,15 @@
-import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree } from '../../language/tree.ts';
 import type { MemoryPlace } from '../../syntax/memory.ts';
 import type { Directive, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import type { AnyInput } from '../build/input.ts';
 import { located } from '../origin/located.ts';
-import { built, callerOf } from '../origin/origin.ts';
+import { callerOf } from '../origin/origin.ts';
 import {
   expression,
+  type FuncNames,
   type Loop,
   loopOf,
   name,
@@ -17,15 +18,12 @@ import {
   optionalFactor,
   optionalTail,
   path,
+  type SomeFuncs,
 } from './arguments.ts';
-import type { LoopHint, LoopNamed, Loops, LoopsIn, WithLoops } from './known-loops.ts';
-import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
-
-/** `compute-at` → `computeAt` */
-type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
-
-/** Every directive of the language is a method. */
-type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: never[]) => unknown };
+import type { DirectiveMethods } from './directive-methods.ts';
+import type { LoopHint, LoopNamed, Loops, LoopsIn, WithFunc, WithLoops } from './known-loops.ts';
+import { type Plan, type Planned, plan, planWith, printPlan, type Schedule } from './plan.ts';
+import { selectByName } from './select-by-name.ts';
 
 /**
  * A schedule with a selected stage. Each method adds a directive for that stage and returns a new schedule; `and`
@@ -40,7 +38,7 @@ export class StageSchedule<
   Funcs extends object = Loops,
   F extends PropertyKey = string,
   Known extends string = LoopsIn<Funcs, F>,
-> implements Planned, Directives
+> implements Planned, DirectiveMethods
 {
   /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
   declare readonly [plan]: Plan;
@@ -68,6 +66,16 @@ export class StageSchedule<
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
     const label = located(callerOf(this.branch), () => numbered('z', number, 'the number of a branch'));
     return new StageSchedule(this[plan], [func, label, ...rest]);
+  }
+
+  /** Let consumers read this func or input through a new func, a wrapper that copies it; all consumers if none is named. */
+  in<const W extends string>(wrapper: W, ...consumers: FuncNames): StageSchedule<WithFunc<Funcs, W, Known>, F, Known> {
+    return this.#with('in', () => [this.#func(), name(wrapper), ...consumers.map(name)]);
+  }
+
+  /** Let consumers read a new func with the definition of this one, which can be scheduled separately. */
+  cloneIn<const C extends string>(clone: C, ...users: SomeFuncs): StageSchedule<WithFunc<Funcs, C, Known>, F, Known> {
+    return this.#with('clone-in', () => [this.#func(), name(clone), ...users.map(name)]);
   }
 
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */
@@ -269,30 +277,18 @@ export class StageSchedule<
     tag: Directive['tag'],
     readArguments: () => readonly ArgumentTree[],
   ): StageSchedule<Fs, F, K> {
-    const { directives } = this[plan];
     const origin = callerOf(this.#with, 1);
-    const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
-    const added = { directives: [...directives, directive], text: null };
-    return new StageSchedule(added, this.#path);
+    return new StageSchedule(planWith(this[plan], tag, origin, readArguments), this.#path);
   }
 }
 
 /** A schedule without a selected func. Select one by its name: `s.by` or `s('by')`. */
 export type Selection<Funcs extends object = Loops> = Schedule &
-  ((func: string | AnyFunc) => StageSchedule<Funcs, string, string>) & {
+  ((func: string | AnyFunc | AnyInput) => StageSchedule<Funcs, string, string>) & {
     readonly [Name in keyof Funcs]: StageSchedule<Funcs, Name, LoopsIn<Funcs, Name>>;
   };
 
-/** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
 export function selection<Funcs extends object>(contents: Plan): Selection<Funcs> {
-  const select = (func: string): StageSchedule<Funcs, string, string> => new StageSchedule(contents, func.split('.'));
-  const selectGiven = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
-    select(located(callerOf(selectGiven), () => nameOf(func)));
-  return new Proxy(selectGiven, {
-    get: (_, key) => {
-      if (key === plan) return contents;
-      if (key === 'toString') return () => printPlan(contents);
-      return typeof key === 'string' ? select(key) : undefined;
-    },
-  }) as unknown as Selection<Funcs>; // the proxy has a property for every name
+  // The proxy has a property for every name.
+  return selectByName(contents, (path) => new StageSchedule(contents, path)) as unknown as Selection<Funcs>;
 }

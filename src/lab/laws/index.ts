@@ -15,7 +15,7 @@ import { noRaces } from './races.ts';
 import { reservedMemorySuffices } from './reserved-memory.ts';
 import { casesRoundTrip } from './round-trip.ts';
 import { slidingSaves } from './sliding.ts';
-import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
+import { loweringIsSound, phasesAreSound, rewritingKeepsValues, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 import { windowsAreTight } from './tightness.ts';
@@ -26,6 +26,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     algorithmsTerminate,
     memorySafety,
     schedulingEquivalence,
+    rewritingKeepsValues,
     loweringIsSound,
     ...phasesAreSound,
     loopNaming,

@@ -60,6 +60,9 @@ function isSameStage(a: number | null, b: number | null): boolean {
 
 function missingWithout(d: Directive): Missing {
   switch (d.tag) {
+    case 'in':
+    case 'clone-in':
+      return { what: 'place', func: d.as, loops: [] };
     case 'specialize':
       return { what: 'branches', func: d.func, loops: [] };
     case 'split':
