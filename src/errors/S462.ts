@@ -10,6 +10,6 @@ export const newFuncNameInUse = diagnostic<{ name: string; what: string; func: s
         ? `${name} is already the name of ${what}`
         : `${name} is a dimension of the new func ${func}, but also ${what}`,
   help: ({ name, func }) => (name === func ? 'Choose another name for the new func.' : `Rename ${name}.`),
-  bad: 'pipeline f(a: i32[1]) { fun f() = { 0; rdom(r = (0, 64)) in () <- f[] + a[r]; } } schedule s { rfactor(f.s1.r, f, u); }',
-  good: 'pipeline f(a: i32[1]) { fun f() = { 0; rdom(r = (0, 64)) in () <- f[] + a[r]; } } schedule s { rfactor(f.s1.r, part, u); }',
+  bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { in(g, f, f); }',
+  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { in(g, staged, f); }',
 });

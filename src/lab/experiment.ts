@@ -55,14 +55,14 @@ export class Experiment {
     return all.filter((i) => i === 0 || i === last || i % 4 === (last + this.P.funcs.length) % 4);
   }
 
-  /** The algorithm that Tᵢ computes: P, or what the schedule has rewritten it to. */
-  algorithm(i: number): Pipeline {
-    return this.#compiled.algorithm(i);
-  }
-
   get reference(): Reference {
     this.#reference ??= referenceOf(this.P, this.z);
     return this.#reference;
+  }
+
+  /** The algorithm that Tᵢ computes: P, or the one that directives have rewritten it to. */
+  algorithm(i: number): Pipeline {
+    return this.#compiled.algorithm(i);
   }
 
   /** β(Tᵢ), the result of bounds inference, or null when inference fails. */

@@ -196,6 +196,9 @@ export function quoteDirective(d: Directive): DirectiveTree {
 function argumentsOf(d: Directive): readonly ArgumentTree[] {
   const startup = (e: Expr): ExprTree => quoteExpr(e, 'i32');
   switch (d.tag) {
+    case 'in':
+    case 'clone-in':
+      return [d.func, d.as, ...d.consumers].map(nameTree);
     case 'rfactor':
       return [
         loop(d.loop),

@@ -67,6 +67,8 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return boundExtent(d, T.body, P);
     case 'align-bounds':
       return alignBounds(d, T.body, P);
+    case 'in':
+    case 'clone-in':
     case 'rfactor':
       return bug(`${d.tag} applies to algorithms`);
     case 'tile':

@@ -11,6 +11,8 @@ export type Phase = (typeof phases)[number];
 /** The phase of a directive. `at` belongs to two phases, so it is expanded before directives are sorted. */
 export function phaseOf({ tag }: Directive): Phase {
   switch (tag) {
+    case 'in':
+    case 'clone-in':
     case 'rfactor':
       return 'algorithm';
     case 'specialize':

@@ -34,6 +34,8 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
       return splitAndTraverse(d, 'unrolled');
     case 'at':
       return expandAt(d);
+    case 'in':
+    case 'clone-in':
     case 'rfactor':
     case 'specialize':
     case 'split':

@@ -17,6 +17,8 @@ export interface Schedule {
 
 export type Directive =
   // Algorithm: `as` is the name of a new func
+  | { readonly tag: 'in'; readonly func: Name; readonly as: Name; readonly consumers: readonly Name[] }
+  | { readonly tag: 'clone-in'; readonly func: Name; readonly as: Name; readonly consumers: readonly Name[] }
   | {
       readonly tag: 'rfactor';
       readonly loop: LoopName;

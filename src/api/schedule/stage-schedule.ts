@@ -1,14 +1,15 @@
-import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree } from '../../language/tree.ts';
 import type { MemoryPlace } from '../../syntax/memory.ts';
-import type { Directive, Partition, Tail } from '../../syntax/schedule.ts';
+import type { Directive, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import type { AnyInput } from '../build/input.ts';
 import { located } from '../origin/located.ts';
-import { built, callerOf } from '../origin/origin.ts';
+import { callerOf } from '../origin/origin.ts';
 import {
   expression,
+  type FuncNames,
   type Loop,
   loopOf,
   name,
@@ -16,16 +17,15 @@ import {
   numbered,
   optionalFactor,
   optionalTail,
+  type Partitioned,
+  partitioned,
   path,
+  type SomeFuncs,
 } from './arguments.ts';
+import type { DirectiveMethods } from './directive-methods.ts';
 import type { LoopHint, LoopNamed, Loops, LoopsIn, WithFunc, WithLoops } from './known-loops.ts';
-import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
-
-/** `compute-at` → `computeAt` */
-type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
-
-/** Every directive of the language is a method. */
-type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: never[]) => unknown };
+import { type Plan, type Planned, plan, planWith, printPlan, type Schedule } from './plan.ts';
+import { selectByName } from './select-by-name.ts';
 
 /**
  * A schedule with a selected stage. Each method adds a directive for that stage and returns a new schedule; `and`
@@ -40,7 +40,7 @@ export class StageSchedule<
   Funcs extends object = Loops,
   F extends PropertyKey = string,
   Known extends string = LoopsIn<Funcs, F>,
-> implements Planned, Directives
+> implements Planned, DirectiveMethods
 {
   /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
   declare readonly [plan]: Plan;
@@ -70,24 +70,21 @@ export class StageSchedule<
     return new StageSchedule(this[plan], [func, label, ...rest]);
   }
 
-  /**
-   * Compute a reduction as partial results, and merge them: the new func `as` has a partial result for each value of the
-   * reduction variable, or with `factor` for each block of that many values, or for each of that many lanes. Its variable
-   * `u` is pure, so its loop can be parallel or vectorized.
-   */
-  rfactor<const G extends string, const U extends string>(
-    variable: LoopNamed<Known>,
-    as: G,
-    u: LoopNamed<U>,
-    factor?: Operand,
-    partition?: Partition,
-  ): StageSchedule<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, F, Known | U> {
-    return this.#with('rfactor', () => [
-      this.#loop(variable),
-      name(as),
-      name(u),
-      ...optionalFactor(factor),
-      ...(partition === undefined ? [] : [name(partition)]),
+  /** Let consumers read this func or input through a new func, a wrapper that copies it; all consumers if none is named. */
+  in<const W extends string>(wrapper: W, ...consumers: FuncNames): StageSchedule<WithFunc<Funcs, W, Known>, F, Known> {
+    return this.#with('in', () => [this.#func(), name(wrapper), ...consumers.map(name)]);
+  }
+
+  /** Let consumers read a new func with the definition of this one, which can be scheduled separately. */
+  cloneIn<const C extends string>(clone: C, ...users: SomeFuncs): StageSchedule<WithFunc<Funcs, C, Known>, F, Known> {
+    return this.#with('clone-in', () => [this.#func(), name(clone), ...users.map(name)]);
+  }
+
+  /** Compute a reduction as partial results of a new func, one for each value, block or lane u, and merge them. */
+  rfactor<const G extends string, const U extends string>(r: LoopNamed<Known>, partials: G, u: U, ...by: Partitioned) {
+    return this.#with<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, Known | U>('rfactor', () => [
+      ...[this.#loop(r), name(partials), name(u)],
+      ...partitioned(by),
     ]);
   }
 
@@ -107,13 +104,8 @@ export class StageSchedule<
     factor: Operand,
     tail?: Tail,
   ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner> {
-    return this.#with('split', () => [
-      this.#loop(loop),
-      name(outer),
-      name(inner),
-      expression(factor),
-      ...optionalTail(tail),
-    ]);
+    const names = (): readonly ArgumentTree[] => [this.#loop(loop), name(outer), name(inner)];
+    return this.#with('split', () => [...names(), expression(factor), ...optionalTail(tail)]);
   }
 
   /** Fuse a loop and the loop directly inside it into a single loop. */
@@ -290,30 +282,18 @@ export class StageSchedule<
     tag: Directive['tag'],
     readArguments: () => readonly ArgumentTree[],
   ): StageSchedule<Fs, F, K> {
-    const { directives } = this[plan];
     const origin = callerOf(this.#with, 1);
-    const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
-    const added = { directives: [...directives, directive], text: null };
-    return new StageSchedule(added, this.#path);
+    return new StageSchedule(planWith(this[plan], tag, origin, readArguments), this.#path);
   }
 }
 
 /** A schedule without a selected func. Select one by its name: `s.by` or `s('by')`. */
 export type Selection<Funcs extends object = Loops> = Schedule &
-  ((func: string | AnyFunc) => StageSchedule<Funcs, string, string>) & {
+  ((func: string | AnyFunc | AnyInput) => StageSchedule<Funcs, string, string>) & {
     readonly [Name in keyof Funcs]: StageSchedule<Funcs, Name, LoopsIn<Funcs, Name>>;
   };
 
-/** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
 export function selection<Funcs extends object>(contents: Plan): Selection<Funcs> {
-  const select = (func: string): StageSchedule<Funcs, string, string> => new StageSchedule(contents, func.split('.'));
-  const selectGiven = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
-    select(located(callerOf(selectGiven), () => nameOf(func)));
-  return new Proxy(selectGiven, {
-    get: (_, key) => {
-      if (key === plan) return contents;
-      if (key === 'toString') return () => printPlan(contents);
-      return typeof key === 'string' ? select(key) : undefined;
-    },
-  }) as unknown as Selection<Funcs>; // the proxy has a property for every name
+  // The proxy has a property for every name.
+  return selectByName(contents, (path) => new StageSchedule(contents, path)) as unknown as Selection<Funcs>;
 }

@@ -42,6 +42,13 @@ export class Arguments {
     return this.#existing(arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not the name of a func'), arg);
   }
 
+  funcOrInput(): Name {
+    const arg = this.#tree.args[this.#next];
+    if (arg?.tag !== 'Name' || !this.#scope.inputs.has(arg.name)) return this.func();
+    this.#next++;
+    return arg.name;
+  }
+
   name(): Name {
     const arg = this.#take('a name');
     return arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not a name');
@@ -110,7 +117,12 @@ export class Arguments {
 
   /** All remaining arguments, at least one. */
   some<T>(read: () => T): readonly T[] {
-    const items = [read()];
+    return [read(), ...this.any(read)];
+  }
+
+  /** All remaining arguments. */
+  any<T>(read: () => T): readonly T[] {
+    const items: T[] = [];
     while (this.#next < this.#tree.args.length) items.push(read());
     return items;
   }

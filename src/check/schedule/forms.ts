@@ -10,6 +10,14 @@ interface Form {
 
 /** The syntax of every directive, and the reader of its arguments. */
 export const forms: Readonly<Record<Directive['tag'], Form>> = {
+  in: {
+    form: 'in(f, new, consumer, …)',
+    read: (a) => ({ tag: 'in', func: a.funcOrInput(), as: a.name(), consumers: a.any(() => a.func()) }),
+  },
+  'clone-in': {
+    form: 'clone-in(f, new, consumer, …)',
+    read: (a) => ({ tag: 'clone-in', func: a.funcOrInput(), as: a.name(), consumers: a.some(() => a.func()) }),
+  },
   rfactor: {
     form: 'rfactor(f.s1.r, new, u, factor, blocks | lanes)',
     read: (a) => ({

@@ -49,20 +49,21 @@ function elaborateRewriting(
   for (const d of tree.directives) {
     if (!isRewriting(d)) continue;
     const [, as = ''] = namesIn(d);
+    const scope = scheduleScope(rewritten);
     const isConsequence = namesIn(d).some((name) => missing.has(name));
     const found = isConsequence
       ? null
       : unlessRefused(
           () => {
-            const directive = elaborateDirective(d, rewritten, scheduleScope(rewritten));
+            const directive = elaborateDirective(d, rewritten, scope);
             if (rewritesAlgorithm(directive)) rewritten = rewriteAlgorithm(directive, rewritten);
             return directive;
           },
           diagnostics,
           d,
         );
-    if (found === null) missing.add(as);
-    else elaborated.set(d, found);
+    if (found !== null) elaborated.set(d, found);
+    else if (!scope.funcs.has(as) && !scope.inputs.has(as)) missing.add(as);
   }
   return { rewritten, missing };
 }

@@ -15,7 +15,13 @@ import { noRaces } from './races.ts';
 import { reservedMemorySuffices } from './reserved-memory.ts';
 import { casesRoundTrip } from './round-trip.ts';
 import { slidingSaves } from './sliding.ts';
-import { factoringIsSound, loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
+import {
+  factoringIsSound,
+  loweringIsSound,
+  phasesAreSound,
+  rewritingKeepsValues,
+  schedulingEquivalence,
+} from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 import { windowsAreTight } from './tightness.ts';
@@ -26,6 +32,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     algorithmsTerminate,
     memorySafety,
     schedulingEquivalence,
+    rewritingKeepsValues,
     loweringIsSound,
     factoringIsSound,
     ...phasesAreSound,

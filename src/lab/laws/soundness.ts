@@ -1,5 +1,6 @@
 import { type Phase, phaseOf } from '../../schedule/phases.ts';
-import { type Experiment, referenceOf } from '../experiment.ts';
+import type { Value } from '../../syntax/value.ts';
+import { type Experiment, type Reference, referenceOf } from '../experiment.ts';
 import { broken, each, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 import { confluent } from './confluence.ts';
@@ -10,6 +11,24 @@ export const schedulingEquivalence: Law = {
   every: 1,
   examine: (x) => confluent(x, x.last),
 };
+
+/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to. */
+export const rewritingKeepsValues: Law = {
+  name: 'A rewritten algorithm has the values of the original',
+  every: 1,
+  examine: (x) => {
+    const rewritten = x.algorithm(x.last);
+    if (rewritten === x.P || x.reference.tag === 'Large') return vacuous;
+    const values = referenceOf(rewritten, x.z);
+    if (values.tag === 'Large') return vacuous;
+    const isSame = values.tag === x.reference.tag && sameValues(valuesOf(values), valuesOf(x.reference));
+    return isSame ? holds() : broken(`the rewritten algorithm gives ${JSON.stringify(values)}`);
+  },
+};
+
+function valuesOf(reference: Reference): readonly Value[] {
+  return reference.tag === 'Values' ? reference.values : [];
+}
 
 /** T₀ is confluent with P. */
 export const loweringIsSound: Law = {

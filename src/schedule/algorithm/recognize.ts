@@ -1,9 +1,9 @@
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { type Component, componentsOf, constant, type Expr, operation, partOf } from '../../syntax/expr.ts';
-import { haveSameStructure } from './same-structure.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { accessesIn, conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { isInteger, type Reduction, reductions } from './reductions.ts';
+import { haveSameStructure } from './same-structure.ts';
 
 /** An update as a fold: the initial value of a partial result, and how a partial result is merged into the func. */
 export interface Fold {

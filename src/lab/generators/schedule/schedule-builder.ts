@@ -1,15 +1,17 @@
 import { Refusal } from '../../../errors/diagnostic.ts';
+import { rewriteAlgorithm, rewritesAlgorithm } from '../../../schedule/algorithm/rewrite-algorithm.ts';
 import { inPhases, phaseOf } from '../../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
-import type { Hole, Name } from '../../../syntax/expr.ts';
+import type { Hole } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
 import type { Program } from '../../../syntax/target.ts';
 import { scheduleName } from '../../case.ts';
+import { mentionsOnly } from './mentions-only.ts';
 
 /** Builds a legal schedule: each directive is tried on the current program and kept if it applies. */
 export class ScheduleBuilder {
-  /** The algorithm that T computes. */
+  /** The algorithm, as directives of the algorithm phase have rewritten it. */
   P: Pipeline;
   readonly directives: Directive[] = [];
   T: Program<Hole>;
@@ -24,20 +26,18 @@ export class ScheduleBuilder {
    * record if it is sugar, of which only a part is applied now.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
-    const { P, T } = this;
+    const before = { P: this.P, T: this.T };
     const applies = this.advance(d) && isWanted(this.T);
     if (applies) this.directives.push(written);
-    else Object.assign(this, { P, T });
+    else Object.assign(this, before);
     return applies;
   }
 
   /** Apply a directive without recording it. */
   advance(d: Directive): boolean {
-    // A func may be missing because the directive that adds it was refused or dropped.
-    if (!funcsNamed(d).every((func) => this.P.funcs.some(({ name }) => name === func))) return false;
-    const steps = unlessRefused(() => perform(d, this.T, this.P));
-    const { P, T } = steps?.at(-1) ?? this;
-    Object.assign(this, { P, T });
+    const steps = mentionsOnly(this.P, d) ? unlessRefused(() => perform(d, this.T, this.P)) : null;
+    this.T = steps?.at(-1)?.T ?? this.T;
+    this.P = steps?.at(-1)?.P ?? this.P;
     return steps !== null;
   }
 
@@ -48,13 +48,6 @@ export class ScheduleBuilder {
       if (!this.advance({ ...d, tag: 'store-at' })) this.directives[i] = { ...d, tag: 'compute-at' };
     }
   }
-}
-
-/** The funcs that a directive refers to. */
-function funcsNamed(d: Directive): readonly Name[] {
-  if (d.tag === 'tile') return [d.x.func, d.y.func];
-  if (d.tag === 'reorder') return [d.stage.func];
-  return [...('func' in d ? [d.func] : []), ...('loop' in d ? [d.loop.func] : [])];
 }
 
 /** The directives that apply one after another and are legal together. */
@@ -88,8 +81,18 @@ function latePhases(directives: readonly Directive[]): readonly Directive[] {
  */
 export function trySchedule(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
   if (last?.directives !== directives || last.T0 !== T0)
-    last = { directives, T0, steps: unlessRefused(() => schedule({ name: scheduleName, directives }, T0, P)) };
+    last = { directives, T0, steps: unlessRefused(() => stepsOf(directives, T0, P)) };
   return last.steps;
+}
+
+/** The steps of a schedule, or null if a directive mentions a func that does not exist. */
+function stepsOf(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
+  let rewritten = P;
+  for (const d of inPhases(directives)) {
+    if (!mentionsOnly(rewritten, d)) return null;
+    if (rewritesAlgorithm(d)) rewritten = rewriteAlgorithm(d, rewritten);
+  }
+  return schedule({ name: scheduleName, directives }, T0, P);
 }
 
 let last: {
