@@ -26,6 +26,7 @@ export type Directive =
       readonly v: Name;
       /** The number of lanes, or the size of the blocks; null for the whole variable. */
       readonly factor: Expr | null;
+      /** `blocks` for the whole variable. */
       readonly partition: Partition;
     }
   // Specialization
