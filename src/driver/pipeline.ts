@@ -99,7 +99,7 @@ export const lowering: Step<Algorithm, WithHoles> = {
 export const scheduling: Step<WithHoles, WithHoles> = {
   name: 'schedule',
   why: 'Applies the directives one by one. Those that rewrite the algorithm lower it again. Before bounds, because windows depend on where funcs are computed.',
-  uses: ['target/analysis'],
+  uses: ['lower', 'target/analysis'],
   run: (from) => {
     const { P, S, T } = from;
     const { Pn, Tn } = (S && knownLegal(S, P)) ?? legal(S ?? none, T, P);
