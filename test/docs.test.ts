@@ -46,6 +46,7 @@ describe('docs/paper.md', () => {
       'Def',
       'Search and test reductions',
       'Functions of the library',
+      'Wrappers',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
