@@ -46,6 +46,7 @@ describe('docs/paper.md', () => {
       'Def',
       'Search and test reductions',
       'Functions of the library',
+      'Wrappers',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
@@ -89,7 +90,7 @@ describe('SECURITY.md', () => {
 });
 
 describe('examples in the docs run', () => {
-  const pages = ['docs/language.md', 'docs/getting-started.md', 'docs/memory.md', 'docs/sliding.md'];
+  const pages = ['docs/language.md', 'docs/getting-started.md', 'docs/memory.md', 'docs/sliding.md', 'docs/wrappers.md'];
   const programs = pages.flatMap((page) =>
     Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
   );

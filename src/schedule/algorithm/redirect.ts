@@ -2,8 +2,10 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { consumerDoesNotRead } from '../../errors/S461.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
+import { expressionsOf } from '../../syntax/walk.ts';
+import { summaryOf } from '../../target/analysis/summary.ts';
 
 /**
  * Add a func to a pipeline, and let some consumers read it instead of another func. It is defined just before the first
@@ -36,7 +38,7 @@ export function consumersOf(
   d: { readonly tag: string; readonly func: Name; readonly consumers: readonly Name[] },
   P: Pipeline,
 ): ReadonlySet<Func> {
-  const readers = P.funcs.filter((g) => g.name !== d.func && reads(g, d.func));
+  const readers = P.funcs.filter((g) => g.name !== d.func && readsOf(g).has(d.func));
   const facts = { func: d.func, readers: readers.map(({ name }) => name) };
   if (readers.length === 0) refuse(consumerDoesNotRead({ ...facts, consumer: null }, null));
   if (d.consumers.length === 0) return new Set(readers);
@@ -47,6 +49,6 @@ export function consumersOf(
   return new Set(chosen);
 }
 
-function reads(g: Func, f: Name): boolean {
-  return accessesIn(...expressionsOf(g)).some(({ func }) => func === f);
-}
+const readsOf = memoized(
+  (f: Func): ReadonlySet<Name> => new Set(expressionsOf(f).flatMap((e) => [...summaryOf(e).access])),
+);

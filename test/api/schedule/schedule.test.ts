@@ -39,7 +39,11 @@ test('every directive is a method', () => {
     .reorder('x', 'y')
     .parallel('y')
     .vectorize('x', 8, 'guard')
-    .unroll('x');
+    .unroll('x')
+    .and.g.in('near', f)
+    .cloneIn('mine', 'f')
+    .and(img)
+    .in('staged');
   expect(`${s}`).toMatchInlineSnapshot(`
     "specialize(f, n > 8, img.len[0] == 64);
     split(f.x, xo, xi, n * 2);
@@ -68,6 +72,9 @@ test('every directive is a method', () => {
     parallel(f.s1.y);
     vectorize(f.s1.x, 8, guard);
     unroll(f.s1.x);
+    in(g, near, f);
+    clone-in(g, mine, f);
+    in(img, staged);
     "
   `);
 });

@@ -1,6 +1,36 @@
-import { type Mutant, of } from '../mutant.ts';
+import { by, type Mutant, of } from '../mutant.ts';
+
+const inWrappers = { file: 'test/schedule/wrappers.test.ts' };
 
 export const scheduleMutants: readonly Mutant[] = [
+  ...by(
+    inWrappers,
+    of('schedule/algorithm/wrap-in.ts', [
+      'a wrapper of a tuple repeats its first component',
+      'access(partOf(types, component), name, point, component)',
+      'access(partOf(types, component), name, point, component === null ? null : 0)',
+    ]),
+    of('schedule/algorithm/clone-in.ts', [
+      'the updates of a copy read the original',
+      '{ ...readingFrom(f, d.func, d.as), name: d.as }',
+      '{ ...f, name: d.as }',
+    ]),
+    of('schedule/algorithm/redirect.ts', [
+      'the inline reductions of a consumer keep reading the original',
+      'name === consumer ||',
+      'name === consumer &&',
+    ]),
+    of('schedule/algorithm/new-func.ts', [
+      'new funcs may have names in use',
+      'if (what !== undefined) refuse',
+      'if (what === P.name) refuse',
+    ]),
+    of('schedule/algorithm/rewrite-algorithm.ts', [
+      'copies raise the limits',
+      'keepLimit(rewrite(d, P), P)',
+      'rewrite(d, P)',
+    ]),
+  ),
   ...of(
     'lower/lower.ts',
     [
