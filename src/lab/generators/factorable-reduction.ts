@@ -1,18 +1,33 @@
 import type { ExprTree, FuncTree, RangeTree, UpdateTree } from '../../language/tree.ts';
-import type { Type } from '../../syntax/type.ts';
+import { isFloat, type Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
-import { binary, call, integer, name, nowhere, range, read } from '../trees.ts';
+import { binary, call, integer, name, nowhere, range, read, reduce } from '../trees.ts';
 
 /**
  * Append an update that rfactor accepts to one func in some programs: an accumulation by an associative operator, or a
- * search for the first of the best points. Values repeat, so that searches have ties:
+ * search for the first of the best points. Values repeat, so that searches have ties. A func of floats gets a reorderable
+ * sum instead.
  *
  *     rdom(r0 = (-1, 9), r1 = (0, p)) in (x) <- f[x] ^ u8((r0 * 5 + r1 * 3 + x) % 7);
  */
 export function withFactorableReduction(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
   if (!random.chance(1 / 5)) return funcs;
   const chosen = random.below(funcs.length);
-  return funcs.map((f, i) => (i === chosen ? { ...f, updates: [...f.updates, drawReduction(random, f)] } : f));
+  return funcs.map((f, i) => {
+    if (i !== chosen) return f;
+    const type = f.types?.[0]?.type;
+    return type !== undefined && isFloat(type)
+      ? { ...f, pure: f.pure.map((e, c) => (c === 0 ? binary('+', e, drawReorderable(random, f, type)) : e)) }
+      : { ...f, updates: [...f.updates, drawReduction(random, f)] };
+  });
+}
+
+/** reorderable sum(r0 = …, r1 = … : e), for a float. */
+function drawReorderable(random: Random, { vars }: FuncTree, type: Type): ExprTree {
+  const rdom = reductionVariables.slice(0, random.between(1, 2)).map((r) => drawRange(random, r));
+  const variables = [...rdom.map((r) => r.name.name), ...vars.map((x) => x.name)];
+  const value = binary('/', call(type, hash(random, variables, 200)), call(type, integer(7)));
+  return reduce('reorderable sum', rdom, value);
 }
 
 function drawReduction(random: Random, { name: { name: func }, vars, types }: FuncTree): UpdateTree {
@@ -31,7 +46,7 @@ function drawReduction(random: Random, { name: { name: func }, vars, types }: Fu
   const update = { rdom, lets: [], target, at: nowhere };
   const key = random.below(declared.length);
   const best = found[key];
-  if (best === undefined || !random.chance(0.3))
+  if (best === undefined || !random.chance(0.45))
     return {
       ...update,
       values: found.map((e, c) => drawCombination(random, declared[c] ?? 'i32', own(c), e)),

@@ -17,6 +17,7 @@ import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
 import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
+import { ofReductions } from './reduction-features.ts';
 import { ofWrappers } from './wrapper-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
@@ -108,6 +109,7 @@ const ofProgram: Features = {
   'hoisted storage of varying size': (x) => hasVaryingSize(x),
   ...ofLibrary,
   ...ofWrappers,
+  ...ofReductions,
 };
 
 /** Features of the test input, and of the outcome. */
