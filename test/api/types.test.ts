@@ -127,6 +127,9 @@ describe('TypeScript infers', () => {
       schedule(by, bx).bx.cloneIn('rows', by).and.rows.parallel('z');
       // @ts-expect-error: a copy is for some consumers
       schedule(by, bx).bx.cloneIn('rows');
+      schedule(by).by.stage(1).rfactor('r', 'part', 'u', 8, 'blocks').and.part.parallel('u');
+      // @ts-expect-error: groups are blocks or lanes
+      schedule(by).by.stage(1).rfactor('r', 'part', 'u', 8, 'pairs');
       // @ts-expect-error: by has no variable c
       schedule(by).by.reorder(x, vars('c')[0]);
     });

@@ -4,6 +4,7 @@ import { engineMutants } from './lists/engine.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
+import { reductionMutants } from './lists/reductions.ts';
 import { regressionMutants } from './lists/regressions.ts';
 import { runtimeMutants } from './lists/runtime.ts';
 import { scheduleMutants } from './lists/schedule.ts';
@@ -14,6 +15,7 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...checkMutants,
   ...scheduleMutants,
+  ...reductionMutants,
   ...boundsMutants,
   ...targetMutants,
   ...simplifyMutants,

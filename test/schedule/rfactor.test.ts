@@ -198,6 +198,7 @@ test('updates that cannot be factored', () => {
     [update('f[x] + f32(a[r])', 'f32'), 'rfactor(f.s1.r, part, u);'],
     [update('min(f[x], f32(a[r]))', 'f32'), 'rfactor(f.s1.r, part, u);'],
     [update('f[x] != (a[r] > 3)', 'bool'), 'rfactor(f.s1.r, part, u);'],
+    [update('u8(max(i32(f[x]), a[r]))', 'u8'), 'rfactor(f.s1.r, wide, u);'],
     [search, 'rfactor(best.s1.x, part, u);'],
     [search, 'rfactor(best.s1.y, part, u, 2, lanes);'],
     [total, 'rfactor(f.s1.r, part, u, 0, lanes);'],
@@ -227,6 +228,7 @@ test('updates that cannot be factored', () => {
     rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is a float, and no operation on floats is associative. Write reorderable sum(r = … : e), whose definition fixes one order of the additions.
     rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is a float, and no operation on floats is associative. Write reorderable sum(r = … : e), whose definition fixes one order of the additions.
     rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is not the value before, combined with another one by + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    rfactor(f.s1.r, wide, u); → S464: f.s1 cannot be factored: its value is not the value before, combined with another one by + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
     rfactor(best.s1.x, part, u); → S464: best.s1 cannot be factored: it keeps the first of several best points, so its points can only be grouped in the order of the domain. Factor y, the outermost variable, whole or in blocks.
     rfactor(best.s1.y, part, u, 2, lanes); → S464: best.s1 cannot be factored: it keeps the first of several best points, so its points can only be grouped in the order of the domain. Factor y, the outermost variable, whole or in blocks.
     rfactor(f.s1.r, part, u, 0, lanes); → S465: rfactor needs a constant from 1 to 65535, but got 0. Write a number, such as 16.

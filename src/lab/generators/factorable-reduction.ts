@@ -12,7 +12,8 @@ import { binary, call, integer, name, nowhere, range, read, reduce } from '../tr
  */
 export function withFactorableReduction(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
   if (!random.chance(1 / 5)) return funcs;
-  const chosen = random.below(funcs.length);
+  const floats = [...funcs.keys()].filter((i) => isFloat(funcs[i]?.types?.[0]?.type ?? 'i32'));
+  const chosen = floats.length > 0 && random.chance(0.5) ? random.pick(floats) : random.below(funcs.length);
   return funcs.map((f, i) => {
     if (i !== chosen) return f;
     const type = f.types?.[0]?.type;

@@ -43,7 +43,10 @@ test('every directive is a method', () => {
     .and.g.in('near', f)
     .cloneIn('mine', 'f')
     .and(img)
-    .in('staged');
+    .in('staged')
+    .and.f.stage(1)
+    .rfactor('r', 'part', 'u')
+    .rfactor('y', 'lanes', 'v', 16, 'lanes');
   expect(`${s}`).toMatchInlineSnapshot(`
     "specialize(f, n > 8, img.len[0] == 64);
     split(f.x, xo, xi, n * 2);
@@ -75,6 +78,8 @@ test('every directive is a method', () => {
     in(g, near, f);
     clone-in(g, mine, f);
     in(img, staged);
+    rfactor(f.s1.r, part, u);
+    rfactor(f.s1.y, lanes, v, 16, lanes);
     "
   `);
 });
