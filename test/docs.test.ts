@@ -47,6 +47,8 @@ describe('docs/paper.md', () => {
       'Search and test reductions',
       'Functions of the library',
       'Wrappers',
+      'Reduction factoring',
+      'Reorderable sum',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());

@@ -160,7 +160,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   return p.fail('an expression');
 }
 
-/** v | v[e, …] | v[e, …].0 | v.0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | [reorderable] sum(r = I, … : e) */
+/** v | v[e, …] | v[e, …].0 | v.0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | reduction(r = I, … : e) */
 function* named(p: Parser): Parsing<ExprTree> {
   const name = p.name();
   if (p.is('.') && p.ahead(1).kind === 'number') return component(p, { tag: 'Name', ...name });

@@ -12,8 +12,8 @@ export interface Reduction {
   readonly identity: (type: Type) => number;
   readonly isDefinedOn: (type: Type) => boolean;
   /**
-   * The operators of updates: v ↦ v ∘ e is v ↦ op(v, e′) for some e′ that does not depend on v. If they are `flipped`, so
-   * is v ↦ e ∘ v.
+   * The operators of updates: v ↦ v ∘ e is v ↦ op(v, e′) for some e′ that does not depend on v. If they are `flipped`,
+   * so is v ↦ e ∘ v.
    */
   readonly steps: readonly { readonly op: Operator; readonly flipped: boolean }[];
   /**
@@ -24,8 +24,8 @@ export interface Reduction {
 }
 
 /**
- * The table of reductions that can be factored. Floats are missing: no operator on them is associative. Even min is not,
- * because min(1, NaN) = 1 and min(NaN, 1) = NaN, and min(0, −0) = 0 and min(−0, 0) = −0.
+ * The table of reductions that can be factored. Floats are missing: no operator on them is associative. Even min is
+ * not, because min(1, NaN) = 1 and min(NaN, 1) = NaN, and min(0, −0) = 0 and min(−0, 0) = −0.
  */
 export const reductions: readonly Reduction[] = [
   {

@@ -18,8 +18,8 @@ import { domain, type Rdom } from '../rdom.ts';
  */
 export const sum: NumericReduction = reduction('sum');
 /**
- * The sum of floats over a reduction domain, in an order that allows vectors and threads: 16 interleaved partial sums in
- * each block. Every schedule gives the same bits.
+ * The sum of floats over a reduction domain, in an order that allows vectors and threads: 16 interleaved partial sums
+ * in each block. Every schedule gives the same bits.
  */
 export const reorderableSum: NumericReduction = reduction('reorderable sum');
 /** The product of a value over a reduction domain. */
