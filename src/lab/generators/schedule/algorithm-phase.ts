@@ -15,7 +15,7 @@ export function drawWrappers(random: Random, builder: ScheduleBuilder): void {
       (g) => g.name !== func && accessesIn(...expressionsOf(g)).some((a) => a.func === func),
     );
     const named = readers.filter(() => random.chance(0.6)).map(({ name }) => name);
-    const tag = !isOfInput && random.chance(0.35) ? 'clone-in' : 'in';
+    const tag = !isOfInput && random.chance(0.6) ? 'clone-in' : 'in';
     const consumers = tag === 'in' && random.chance(0.3) ? [] : named;
     if (tag === 'in' || consumers.length > 0) builder.attempt({ tag, func, as: `w${funcs.length}`, consumers });
   }
