@@ -27,6 +27,7 @@ export {
   maximum,
   minimum,
   product,
+  reorderableSum,
   sum,
 } from './api/build/functions/reduce.ts';
 export { type Input, input, type Point } from './api/build/input.ts';

@@ -19,7 +19,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   language: ['errors', 'syntax'],
   lower: ['errors', 'syntax'],
   'target/analysis': ['errors', 'syntax'],
-  schedule: ['errors', 'syntax', 'language', 'target/analysis'],
+  schedule: ['errors', 'syntax', 'language', 'lower', 'target/analysis'],
   check: ['errors', 'syntax', 'arithmetic', 'language', 'lower', 'schedule'],
   semantics: ['errors', 'mathematics', 'syntax'],
   simplify: ['heuristics', 'errors', 'syntax', 'arithmetic'],

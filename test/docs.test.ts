@@ -54,6 +54,9 @@ describe('docs/paper.md', () => {
       'Requirements',
       'Ranges of parameters',
       'Undef',
+      'Wrappers',
+      'Reduction factoring',
+      'Reorderable sum',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());
@@ -97,7 +100,14 @@ describe('SECURITY.md', () => {
 });
 
 describe('examples in the docs run', () => {
-  const pages = ['docs/language.md', 'docs/getting-started.md', 'docs/memory.md', 'docs/sliding.md'];
+  const pages = [
+    'docs/language.md',
+    'docs/getting-started.md',
+    'docs/memory.md',
+    'docs/sliding.md',
+    'docs/wrappers.md',
+    'docs/reductions.md',
+  ];
   const programs = pages.flatMap((page) =>
     Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
   );

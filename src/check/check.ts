@@ -143,7 +143,7 @@ export function checkSchedule(
 function checkLegality(S: Schedule, { pipeline, places }: Module, isComplete: boolean): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
   if (!isComplete) return attempted.diagnostics.filter((d) => !mayBeKnockOn(d));
-  if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted.Tn);
+  if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted);
   return [...attempted.diagnostics, ...attempted.warnings];
 }
 

@@ -17,7 +17,7 @@ import { vectorize } from '../machine/passes/vector/vectorize.ts';
 import { type Pass, passes } from '../machine/passes.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import { undominated } from '../schedule/legality/dominance.ts';
-import { knownLegal } from '../schedule/legality/legal.ts';
+import { knownLegal, type Scheduled } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import { adviceAboutTiles } from '../schedule/tile-advice.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
@@ -56,7 +56,7 @@ export interface Algorithm {
   readonly places?: PlacesOf | undefined;
 }
 
-/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. */
+/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. P is the algorithm that T computes, as its schedule rewrote it. */
 export interface WithHoles extends Algorithm {
   readonly T: Program<Hole>;
 }
@@ -99,19 +99,19 @@ export const lowering: Step<Algorithm, WithHoles> = {
 
 export const scheduling: Step<WithHoles, WithHoles> = {
   name: 'schedule',
-  why: 'Applies the directives one by one. Before bounds, because windows depend on where funcs are computed.',
-  uses: ['target/analysis'],
+  why: 'Applies the directives one by one. Those that rewrite the algorithm lower it again. Before bounds, because windows depend on where funcs are computed.',
+  uses: ['lower', 'target/analysis'],
   run: (from) => {
     const { P, S, T } = from;
-    const Tn = (S && knownLegal(S, P)) ?? legal(S ?? none, T, P);
+    const { Pn, Tn } = (S && knownLegal(S, P)) ?? legal(S ?? none, T, P);
     if (undominated(Tn).length > 0) bug('something is used before it is defined'); // lemma 'Dominance'
-    return { ...from, T: Tn };
+    return { ...from, P: Pn, T: Tn };
   },
 };
 
-function legal(S: Schedule, T0: Program<Hole>, P: Pipeline): Program<Hole> {
-  const { Tn, diagnostics } = attempt(S, T0, P);
-  return diagnostics.length > 0 ? refuse(...diagnostics) : Tn;
+function legal(S: Schedule, T0: Program<Hole>, P: Pipeline): Scheduled {
+  const { Pn, Tn, diagnostics } = attempt(S, T0, P);
+  return diagnostics.length > 0 ? refuse(...diagnostics) : { Pn, Tn };
 }
 
 const none: Schedule = { name: '', directives: [] };

@@ -26,6 +26,11 @@ export class Compiled {
     this.T = [T0, ...this.steps.map((step) => step.T)];
   }
 
+  /** The algorithm that Tᵢ computes: P, or the one that directives have rewritten it to. */
+  algorithm(i: number): Pipeline {
+    return this.steps[i - 1]?.P ?? this.P;
+  }
+
   /** β(Tᵢ), the result of bounds inference, or null when inference fails. */
   inferred(i: number): Program | null {
     return this.#infer(i)?.program ?? null;
@@ -53,7 +58,9 @@ export class Compiled {
     const T = this.T[i] ?? bug(`there is no T_${i}`);
     // Some directives only state a request and leave the program unchanged.
     const isSame = T.body === this.T[i - 1]?.body;
-    const inferred = isSame ? this.#infer(i - 1) : unlessRefused(() => inference.run({ P: this.P, S: null, T }));
+    const inferred = isSame
+      ? this.#infer(i - 1)
+      : unlessRefused(() => inference.run({ P: this.algorithm(i), S: null, T }));
     this.#inferred.set(i, inferred);
     return inferred;
   }

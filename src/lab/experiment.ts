@@ -60,6 +60,11 @@ export class Experiment {
     return this.#reference;
   }
 
+  /** The algorithm that Tᵢ computes: P, or the one that directives have rewritten it to. */
+  algorithm(i: number): Pipeline {
+    return this.#compiled.algorithm(i);
+  }
+
   /** β(Tᵢ), the result of bounds inference, or null when inference fails. */
   inferred(i: number): Program | null {
     return this.#compiled.inferred(i);

@@ -16,6 +16,7 @@ import {
   type RangeTree,
   type Reduction,
   reductions,
+  reorderableSum,
   type UnaryOperator,
   unaryOperators,
 } from './tree.ts';
@@ -159,12 +160,14 @@ function* operand(p: Parser): Parsing<ExprTree> {
   return p.fail('an expression');
 }
 
-/** v | v[e, …] | v[e, …].0 | v.0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | sum(r = I, … : e) */
+/** v | v[e, …] | v[e, …].0 | v.0 | name(e, …) | name(e, …)[e, …] | img.min[d] | x.min | reduction(r = I, … : e) */
 function* named(p: Parser): Parsing<ExprTree> {
   const name = p.name();
   if (p.is('.') && p.ahead(1).kind === 'number') return component(p, { tag: 'Name', ...name });
   if (p.take('.')) return inputBound(p, name);
-  const kind = reductions.find((r) => r === name.name);
+  const isReorderable = name.name === 'reorderable' && p.here().text === 'sum' && p.is('(', 1);
+  if (isReorderable) p.next();
+  const kind = isReorderable ? reorderableSum : reductions.find((r) => r === name.name);
   if (kind !== undefined && p.take('(')) return component(p, yield* reduce(p, kind, name));
   let of: NameOrCall = { tag: 'Name', ...name };
   if (p.take('(')) {

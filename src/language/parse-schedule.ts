@@ -16,7 +16,7 @@ export function parseDirectives(p: Parser, closes = (q: Parser): boolean => q.ta
   const directives: DirectiveTree[] = [];
   while (!closes(p)) {
     const before = p.mistakes;
-    if (p.here().kind === 'name') {
+    if (isDirectiveName(p)) {
       const directive = parseStatement(p, parseDirective, startsDirective);
       if (directive !== null && p.mistakes === before) directives.push(directive);
     } else {
@@ -30,7 +30,12 @@ export function parseDirectives(p: Parser, closes = (q: Parser): boolean => q.ta
 }
 
 function startsDirective(p: Parser): boolean {
-  return p.here().kind === 'name' && (p.is('(', 1) || p.is('-', 1));
+  return isDirectiveName(p) && (p.is('(', 1) || p.is('-', 1));
+}
+
+/** `in` is a directive and a keyword. */
+function isDirectiveName(p: Parser): boolean {
+  return p.here().kind === 'name' || p.is('in');
 }
 
 /** name '(' [ argument {',' argument} ] ')' */
@@ -43,7 +48,7 @@ function parseDirective(p: Parser): DirectiveTree {
 
 /** `compute-at`: words joined by `-` without spaces. Words after the first may be keywords, as in `store-in`. */
 function parseDirectiveName(p: Parser): NameTree {
-  const first = p.name();
+  const first = p.is('in') ? p.word() : p.name();
   const parts = [first.name];
   for (let { to } = first.at; p.is('-') && p.here().at.from === to && p.ahead(1).at.from === to + 1; ) {
     p.next();

@@ -195,6 +195,15 @@ export function quoteDirective(d: Directive): DirectiveTree {
 function argumentsOf(d: Directive): readonly ArgumentTree[] {
   const startup = (e: Expr): ExprTree => quoteExpr(e, 'i32');
   switch (d.tag) {
+    case 'in':
+    case 'clone-in':
+      return [d.func, d.as, ...d.consumers].map(nameTree);
+    case 'rfactor':
+      return [
+        loop(d.loop),
+        ...[d.as, d.v].map(nameTree),
+        ...(d.factor === null ? [] : [startup(d.factor), nameTree(d.partition)]),
+      ];
     case 'specialize':
       return [nameTree(d.func), ...d.conditions.map(quoteOne)];
     case 'specialize-fail':

@@ -175,7 +175,10 @@ export const tests = ['count', 'any', 'all'] as const;
 /** The inline reductions that find a value and its position: tuples. */
 export const searches = ['argmin', 'argmax'] as const;
 
-export const reductions = [...folds, ...tests, ...searches] as const;
+/** The sum of floats in an order that allows vectors and threads. */
+export const reorderableSum = 'reorderable sum';
+
+export const reductions = [...folds, ...tests, ...searches, reorderableSum] as const;
 
 export type Reduction = (typeof reductions)[number];
 

@@ -13,6 +13,7 @@ import {
 } from '../syntax/expr.ts';
 import { requirementsOf } from '../syntax/extensions/requirement.ts';
 import { isDefinedByFirstUpdate, isUndef } from '../syntax/extensions/undef.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { defaultMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
@@ -48,14 +49,14 @@ export function lower(P: Pipeline): Program<Hole> {
  *
  *     𝓛_B(f, x̄, U₀; …; Uₘ)  =  label s₀: 𝓛_U(f, x̄, 0, U₀); …; label sₘ: 𝓛_U(f, x̄, m, Uₘ)
  */
-function lowerFunc(f: Func): readonly Stmt<Hole>[] {
+const lowerFunc = memoized((f: Func): readonly Stmt<Hole>[] => {
   const bounds = f.vars.map((x) => memHole(f.name, x));
   const bodies = stages(f).map((U, i) => labelled({ tag: 'stage', stage: i }, lowerStage(f, i, U)));
   return [
     { tag: 'Allocate', func: f.name, types: f.types, bounds, memory: defaultMemory },
     labelled({ tag: 'func', func: f.name }, seq(...bodies)),
   ];
-}
+});
 
 /**
  *     𝓛_U(f, x̄, i, R in (ē) ← e_b if e_p)  =  𝓛_P(f, x̄, ē, i, 𝓛_R(R, if e_p then f^i[ē] ← e_b))

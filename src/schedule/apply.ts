@@ -76,6 +76,10 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return alignBounds(d, T.body, P);
     case 'align-extent':
       return alignExtent(d, T.body, P);
+    case 'in':
+    case 'clone-in':
+    case 'rfactor':
+      return bug(`${d.tag} applies to algorithms`);
     case 'tile':
     case 'reorder':
     case 'parallel':

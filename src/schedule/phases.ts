@@ -2,14 +2,21 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { positionOf } from './legality/definition-order.ts';
 
-/** The phases of scheduling (fig. schedule-syntax), in order. `memory`, the layout of storage, is an addition. */
-export const phases = ['specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
+/**
+ * The phases of scheduling (fig. schedule-syntax), in order. `algorithm`, which rewrites the algorithm, and `memory`,
+ * the layout of storage, are additions.
+ */
+export const phases = ['algorithm', 'specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
 
 export type Phase = (typeof phases)[number];
 
 /** The phase of a directive. `at` belongs to two phases, so it is expanded before directives are sorted. */
 export function phaseOf({ tag }: Directive): Phase {
   switch (tag) {
+    case 'in':
+    case 'clone-in':
+    case 'rfactor':
+      return 'algorithm';
     case 'specialize':
     case 'specialize-fail':
       return 'specialization';

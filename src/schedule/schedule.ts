@@ -1,13 +1,16 @@
 import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
+import { lower } from '../lower/lower.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole } from '../syntax/expr.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
+import { rewriteAlgorithm, rewritesAlgorithm } from './algorithm/rewrite-algorithm.ts';
 import { apply } from './apply.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';
 import { isKnockOn } from './legality/knock-on.ts';
+import type { Scheduled } from './legality/legal.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
 import { storageRaces } from './legality/storage-races.ts';
 import { unreachedReductions } from './legality/unreached-reductions.ts';
@@ -16,9 +19,10 @@ import { inOrder } from './phases.ts';
 import { isSame } from './placement/placement.ts';
 import { expand, expandAt } from './sugar.ts';
 
-/** One step of scheduling: the desugared directive sᵢ, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */
+/** One step of scheduling: the desugared directive sᵢ, Tᵢ = 𝓢(sᵢ, Tᵢ₋₁), and the algorithm that Tᵢ computes. */
 export interface Step {
   readonly directive: Directive;
+  readonly P: Pipeline;
   readonly T: Program<Hole>;
 }
 
@@ -36,11 +40,10 @@ export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly 
 }
 
 /**
- * The result of a schedule without its illegal directives: Tₙ, the errors of the illegal directives, and the warnings
- * about the others.
+ * The result of a schedule without its illegal directives, the errors of the illegal directives, and the warnings about
+ * the others.
  */
-export interface Attempt {
-  readonly Tn: Program<Hole>;
+export interface Attempt extends Scheduled {
   readonly diagnostics: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
 }
@@ -52,11 +55,12 @@ export interface Attempt {
 export function attempt(
   S: Schedule,
   T0: Program<Hole>,
-  P: Pipeline,
+  original: Pipeline,
   placeOf: (d: Directive) => Place | null = () => null,
   watch: (step: Step) => void = () => {},
 ): Attempt {
   let T = T0;
+  let P = original;
   const leftOut = new Set<Directive>();
   const effective = new Set<Directive>();
   const diagnostics: Diagnostic[] = [];
@@ -75,13 +79,14 @@ export function attempt(
       for (const step of perform(directive.part, T, P)) {
         watch(step);
         T = step.T;
+        P = step.P;
       }
       if (!isSame(old.body, T.body)) effective.add(directive.whole);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       report(directive, refusal.diagnostics);
       // Later directives would most likely exceed the limit again, each after the same amount of work.
-      if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics, warnings: [] };
+      if (refusal.diagnostics.some(isByLimit)) return { Pn: P, Tn: T, diagnostics, warnings: [] };
       leftOut.add(directive.whole);
     }
   }
@@ -99,7 +104,7 @@ export function attempt(
   const unreached = unreachedReductions(S.directives, T.body, P);
   const ofReductions =
     diagnostics.length > 0 ? [] : unreached.map(({ d, warning }) => ({ ...warning, place: placeOf(d) }));
-  return { Tn: T, diagnostics, warnings: [...warnings, ...ofReductions] };
+  return { Pn: P, Tn: T, diagnostics, warnings: [...warnings, ...ofReductions] };
 }
 
 /** A directive of the source text, and the part of that directive that belongs to a single phase. */
@@ -118,6 +123,12 @@ function writtenIn(S: Schedule): readonly Written[] {
 
 /** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */
 export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): readonly Step[] {
+  if (rewritesAlgorithm(d)) {
+    const rewritten = rewriteAlgorithm(d, P);
+    const lowered = lower(rewritten);
+    checkLimits(T.body, lowered.body, rewritten);
+    return [{ directive: d, P: rewritten, T: lowered }];
+  }
   const expansion = expand(d, T.body);
   if (expansion !== null) {
     const steps: Step[] = [];
@@ -126,5 +137,5 @@ export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Di
   }
   const applied = { ...T, body: apply(d, T, P, written) };
   checkLimits(T.body, applied.body, P);
-  return [{ directive: d, T: applied }];
+  return [{ directive: d, P, T: applied }];
 }

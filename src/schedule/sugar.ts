@@ -31,6 +31,9 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
       return splitAndTraverse(d, 'unrolled');
     case 'at':
       return expandAt(d);
+    case 'in':
+    case 'clone-in':
+    case 'rfactor':
     case 'specialize':
     case 'specialize-fail':
     case 'split':

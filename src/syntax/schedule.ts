@@ -16,6 +16,19 @@ export interface Schedule {
 }
 
 export type Directive =
+  // Algorithm: `as` is the name of a new func
+  | { readonly tag: 'in'; readonly func: Name; readonly as: Name; readonly consumers: readonly Name[] }
+  | { readonly tag: 'clone-in'; readonly func: Name; readonly as: Name; readonly consumers: readonly Name[] }
+  | {
+      readonly tag: 'rfactor';
+      readonly loop: LoopName;
+      readonly as: Name;
+      readonly v: Name;
+      /** The number of lanes, or the size of the blocks; null for the whole variable. */
+      readonly factor: Expr | null;
+      /** `blocks` for the whole variable. */
+      readonly partition: Partition;
+    }
   // Specialization
   | { readonly tag: 'specialize'; readonly func: Name; readonly conditions: readonly Expr[] }
   | { readonly tag: 'specialize-fail'; readonly func: Name; readonly message: string }
@@ -81,3 +94,8 @@ export interface TiledLoop {
 export const tails = ['guard', 'shift', 'round'] as const;
 
 export type Tail = (typeof tails)[number];
+
+/** How rfactor groups the values of a reduction variable: n adjacent ones, or those that are equal modulo n. */
+export const partitions = ['blocks', 'lanes'] as const;
+
+export type Partition = (typeof partitions)[number];

@@ -111,6 +111,9 @@ describe('TypeScript infers', () => {
     // Loops of updates, and funcs that are selected by a text, can have any name.
     expectTypeOf(schedule(by).by.stage(1).parallel('r').and('by$sum0').unroll('i')).toBeObject();
     expectTypeOf(sched`tile(by.x, by.y, xo, yo, xi, yi, 8, 8);`('by').parallel('yo')).toBeObject();
+    // Directives that add a func make its loops known.
+    expectTypeOf(schedule(by, bx).bx.in('rows', by).and.rows.parallel('y').split('x', 'xo', 'xi', 8)).toBeObject();
+    expectTypeOf(schedule(by)(img).in('staged').and.staged.vectorize('_0', 8)).toBeObject();
     // Directives of other phases may come first.
     expectTypeOf(schedule(by, bx).bx.at(by, 'yo').and.by.split('y', 'yo', 'yi', 8)).toBeObject();
     never(() => {
@@ -120,6 +123,13 @@ describe('TypeScript infers', () => {
       tiled.parallel('xout');
       // @ts-expect-error: bx has no loop xo
       tiled.and.bx.parallel('xo');
+      // @ts-expect-error: rows has the loops of bx
+      schedule(by, bx).bx.cloneIn('rows', by).and.rows.parallel('z');
+      // @ts-expect-error: a copy is for some consumers
+      schedule(by, bx).bx.cloneIn('rows');
+      schedule(by).by.stage(1).rfactor('r', 'part', 'u', 8, 'blocks').and.part.parallel('u');
+      // @ts-expect-error: groups are blocks or lanes
+      schedule(by).by.stage(1).rfactor('r', 'part', 'u', 8, 'pairs');
       // @ts-expect-error: by has no variable c
       schedule(by).by.reorder(x, vars('c')[0]);
     });

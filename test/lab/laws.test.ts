@@ -54,6 +54,11 @@ describe('the laws', () => {
   test('no undef is read', () => expectHeld('No undef is read', 60));
   test("Lemma 'Algorithms terminate'", () => expectHeld("Lemma 'Algorithms terminate'", 486));
   test("Lemma 'Lowering is sound'", () => expectHeld("Lemma 'Lowering is sound'", 45));
+  test("Lemma 'Algorithm phase is sound'", () => {
+    expectHeld("Lemma 'Algorithm phase is sound'", 4);
+    expectHeld('A rewritten algorithm has the values of the original', 40);
+  });
+  test("Lemma 'Reduction factoring is sound'", () => expectHeld("Lemma 'Reduction factoring is sound'", 60));
   test("Lemma 'Specialization is sound'", () => expectHeld("Lemma 'Specialization is sound'", 6));
   test("Lemma 'Loop phase is sound'", () => expectHeld("Lemma 'Loop phase is sound'", 75));
   test("Lemma 'Compute phase is sound'", () => expectHeld("Lemma 'Compute phase is sound'", 33));

@@ -827,7 +827,7 @@ describe('a Halide programmer', () => {
          |
        5 |   compute-root(img);
          |                ^^^
-         = help: img is an input. Only funcs are scheduled: f.
+         = help: img is an input. Only funcs are scheduled: f. in(img, new) adds a func that copies it.
       "
     `);
   });

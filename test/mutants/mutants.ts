@@ -4,6 +4,7 @@ import { engineMutants } from './lists/engine.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
+import { reductionMutants } from './lists/reductions.ts';
 import { regressionMutants } from './lists/regressions.ts';
 import { requirementMutants } from './lists/requirements.ts';
 import { runtimeMutants } from './lists/runtime.ts';
@@ -15,6 +16,7 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...checkMutants,
   ...scheduleMutants,
+  ...reductionMutants,
   ...boundsMutants,
   ...targetMutants,
   ...simplifyMutants,

@@ -15,7 +15,8 @@ import { stepsOf } from '../schedule/scheduled.ts';
 /** A pipeline, and its completed program under a schedule. */
 export function complete(pipeline: string, directives = ''): { readonly P: Pipeline; readonly program: Program } {
   const { P, T0, steps } = stepsOf(pipeline, directives);
-  return { P, program: infer(steps.at(-1)?.T ?? T0, P) };
+  const last = steps.at(-1);
+  return { P, program: infer(last?.T ?? T0, last?.P ?? P) };
 }
 
 /** `request({ x: [0, 6] }, { n: 3 })`: the window [0, 6), and a parameter. */

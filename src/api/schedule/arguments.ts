@@ -1,9 +1,10 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree, ExprTree } from '../../language/tree.ts';
-import type { Tail } from '../../syntax/schedule.ts';
+import type { Partition, Tail } from '../../syntax/schedule.ts';
 import { isDefined } from '../build/definition.ts';
 import { asExpression, type Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import type { AnyInput } from '../build/input.ts';
 import { nameExpr, nameTree } from '../build/name.ts';
 import { Variable } from '../build/variable.ts';
 import { givenList, unexpected } from '../run/given.ts';
@@ -16,8 +17,15 @@ export type Loop = string | Variable;
 /** A func, its name, or the path of one of its stages: `by`, `'by'`, `'by.s1'`. */
 export type FuncName = string | AnyFunc;
 
+export type FuncNames = readonly FuncName[];
+
+export type SomeFuncs = readonly [FuncName, ...FuncNames];
+
 /** The name of a func or a loop. */
-export function nameOf(value: Loop | AnyFunc, instead = "Write parallel('y'), with the name of a variable."): string {
+export function nameOf(
+  value: Loop | AnyFunc | AnyInput,
+  instead = "Write parallel('y'), with the name of a variable.",
+): string {
   if (typeof value === 'string') return value;
   return isDefined(value) || value instanceof Variable
     ? value.name
@@ -30,7 +38,7 @@ export function numbered(label: 's' | 'z', number: number, expected: string): st
 }
 
 /** The name of a func or a loop, or a keyword such as the tail of a split. */
-export function name(value: Loop): ArgumentTree {
+export function name(value: Loop | AnyFunc): ArgumentTree {
   return nameExpr(nameOf(value));
 }
 
@@ -88,3 +96,9 @@ export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => A
 
 const tileForm =
   "Write tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8), or tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [64, 8]).";
+/** The size of the groups of rfactor, and their kind; without them, each value is a group. */
+export type Partitioned = readonly [factor?: Operand, partition?: Partition];
+
+export function partitioned([factor, partition]: Partitioned): readonly ArgumentTree[] {
+  return [...optionalFactor(factor), ...(partition === undefined ? [] : [name(partition)])];
+}

@@ -17,6 +17,11 @@ export type WithLoops<Funcs extends object, F extends PropertyKey, Names extends
   readonly [K in keyof Funcs]: K extends F ? Funcs[K] | Names : Funcs[K];
 };
 
+/** One more func, with loops of the given names. */
+export type WithFunc<Funcs extends object, F extends string, Names extends string> = Funcs & {
+  readonly [K in F]: Names;
+};
+
 /** A loop with one of the given names: the name, or a variable. */
 export type LoopNamed<Names extends string> = Names | Variable<Names>;
 

@@ -1,6 +1,9 @@
 import { nowhere as at } from '../../errors/place.ts';
 import { printDirective } from '../../language/print-tree.ts';
-import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
+import type { ArgumentTree, DirectiveTree, ScheduleTree } from '../../language/tree.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import { located } from '../origin/located.ts';
+import { built, type Origin } from '../origin/origin.ts';
 
 /** The contents of a schedule: its directives, and their source text, or null when they were built by code. */
 export interface Plan {
@@ -26,6 +29,17 @@ export function isPlanned(value: unknown): value is Planned {
 }
 
 export const emptyPlan: Plan = { directives: [], text: null };
+
+/** One more directive. `origin` is the caller that adds it. */
+export function planWith(
+  { directives }: Plan,
+  tag: Directive['tag'],
+  origin: Origin,
+  readArguments: () => readonly ArgumentTree[],
+): Plan {
+  const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
+  return { directives: [...directives, directive], text: null };
+}
 
 export function treeOf({ directives }: Plan): ScheduleTree {
   return { tag: 'Schedule', name: { name: 'built', at }, directives, at };

@@ -1,13 +1,14 @@
-import { nowhere as at } from '../../errors/place.ts';
 import type { ArgumentTree } from '../../language/tree.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import type { AnyInput } from '../build/input.ts';
 import { located } from '../origin/located.ts';
-import { built, callerOf } from '../origin/origin.ts';
+import { callerOf } from '../origin/origin.ts';
 import {
   expression,
+  type FuncNames,
   type Loop,
   loopOf,
   name,
@@ -15,20 +16,19 @@ import {
   numbered,
   optionalFactor,
   optionalTail,
+  type Partitioned,
+  partitioned,
   path,
+  type SomeFuncs,
   type TailName,
   text,
   tileArguments,
 } from './arguments.ts';
-import type { LoopHint, LoopNamed, Loops, LoopsIn, WithLoops } from './known-loops.ts';
-import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
+import type { DirectiveMethods } from './directive-methods.ts';
+import type { LoopHint, LoopNamed, Loops, LoopsIn, WithFunc, WithLoops } from './known-loops.ts';
+import { type Plan, type Planned, plan, planWith, printPlan, type Schedule } from './plan.ts';
+import { selectByName } from './select-by-name.ts';
 import { StorageSchedule } from './storage-schedule.ts';
-
-/** `compute-at` → `computeAt` */
-type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
-
-/** Every directive of the language is a method. */
-type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: never[]) => unknown };
 
 /**
  * A schedule with a selected stage. Each method adds a directive for that stage and returns a new schedule; `and`
@@ -45,7 +45,7 @@ export class StageSchedule<
     Known extends string = LoopsIn<Funcs, F>,
   >
   extends StorageSchedule<Funcs, StageSchedule<Funcs, F, Known>>
-  implements Planned, Directives
+  implements Planned, DirectiveMethods
 {
   /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
   declare readonly [plan]: Plan;
@@ -76,6 +76,24 @@ export class StageSchedule<
     return new StageSchedule(this[plan], [func, label, ...rest]);
   }
 
+  /** Let consumers, or all if none is named, read this func or input through a new func that copies it. */
+  in<const W extends string>(wrapper: W, ...consumers: FuncNames): StageSchedule<WithFunc<Funcs, W, Known>, F, Known> {
+    return this.add('in', () => [this.func(), name(wrapper), ...consumers.map(name)]);
+  }
+
+  /** Let consumers read a new func with the definition of this one, which can be scheduled separately. */
+  cloneIn<const C extends string>(clone: C, ...users: SomeFuncs): StageSchedule<WithFunc<Funcs, C, Known>, F, Known> {
+    return this.add('clone-in', () => [this.func(), name(clone), ...users.map(name)]);
+  }
+
+  /** Compute a reduction as partial results of a new func, one for each value, block or lane u, and merge them. */
+  rfactor<const G extends string, const U extends string>(r: LoopNamed<Known>, partials: G, u: U, ...by: Partitioned) {
+    return this.add<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, Known | U>('rfactor', () => [
+      ...[this.#loop(r), name(partials), name(u)],
+      ...partitioned(by),
+    ]);
+  }
+
   /** Generate a separate loop nest for each condition. The conditions are tested in order. */
   specialize(...conditions: readonly Operand[]): StageSchedule<Funcs, F, Known> {
     return this.add('specialize', () => [this.func(), ...conditions.map(expression)]);
@@ -97,13 +115,8 @@ export class StageSchedule<
     factor: Operand,
     tail?: TailName,
   ): StageSchedule<WithLoops<Funcs, F, Outer | Inner>, F, Known | Outer | Inner> {
-    return this.add('split', () => [
-      this.#loop(loop),
-      name(outer),
-      name(inner),
-      expression(factor),
-      ...optionalTail(tail),
-    ]);
+    const names = (): readonly ArgumentTree[] => [this.#loop(loop), name(outer), name(inner)];
+    return this.add('split', () => [...names(), expression(factor), ...optionalTail(tail)]);
   }
 
   /** Fuse a loop and the loop directly inside it into a single loop. */
@@ -242,30 +255,18 @@ export class StageSchedule<
     tag: Directive['tag'],
     readArguments: () => readonly ArgumentTree[],
   ): StageSchedule<Fs, F, K> {
-    const { directives } = this[plan];
     const origin = callerOf(this.add, 1);
-    const directive = built({ name: { name: tag, at }, args: located(origin, readArguments), at }, origin);
-    const added = { directives: [...directives, directive], text: null };
-    return new StageSchedule(added, this.#path);
+    return new StageSchedule(planWith(this[plan], tag, origin, readArguments), this.#path);
   }
 }
 
 /** A schedule without a selected func. Select one by its name: `s.by` or `s('by')`. */
 export type Selection<Funcs extends object = Loops> = Schedule &
-  ((func: string | AnyFunc) => StageSchedule<Funcs, string, string>) & {
+  ((func: string | AnyFunc | AnyInput) => StageSchedule<Funcs, string, string>) & {
     readonly [Name in keyof Funcs]: StageSchedule<Funcs, Name, LoopsIn<Funcs, Name>>;
   };
 
-/** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
 export function selection<Funcs extends object>(contents: Plan): Selection<Funcs> {
-  const select = (func: string): StageSchedule<Funcs, string, string> => new StageSchedule(contents, func.split('.'));
-  const selectGiven = (func: string | AnyFunc): StageSchedule<Funcs, string, string> =>
-    select(located(callerOf(selectGiven), () => nameOf(func)));
-  return new Proxy(selectGiven, {
-    get: (_, key) => {
-      if (key === plan) return contents;
-      if (key === 'toString') return () => printPlan(contents);
-      return typeof key === 'string' ? select(key) : undefined;
-    },
-  }) as unknown as Selection<Funcs>; // the proxy has a property for every name
+  // The proxy has a property for every name.
+  return selectByName(contents, (path) => new StageSchedule(contents, path)) as unknown as Selection<Funcs>;
 }

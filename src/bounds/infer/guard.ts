@@ -7,6 +7,7 @@ import { type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { type Box, both, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
+import { boundBySlack, slackOf } from './limited-sum.ts';
 
 /** The limits that a condition implies for a variable; null for no limit. */
 export interface Limit {
@@ -25,7 +26,27 @@ export function underCondition(box: Box, condition: Expr): Box {
   const present = conjunctsOf(box.when);
   const added = parts.filter((part) => present.every((other) => keyOf(other) !== keyOf(part)));
   const when = added.reduce(both, box.when);
-  return parts.flatMap((part) => limitsImpliedBy(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
+  const narrow = parts
+    .flatMap((part) => limitsImpliedBy(part))
+    .reduce((b, limit) => underLimit(b, limit), { ...box, when });
+  return parts.reduce((b, part) => underSlack(b, box, part), narrow);
+}
+
+/** Adds the bounds of the ends of a box that a condition on a sum of several variables implies. */
+function underSlack(narrow: Box, box: Box, condition: Expr): Box {
+  const slack = slackOf(condition);
+  if (slack === null) return narrow;
+  const dims = narrow.dims.map(({ lo, hi }, d) => {
+    const [least, most] = [
+      boundBySlack(box.dims[d]?.lo ?? lo, slack, -1),
+      boundBySlack(box.dims[d]?.hi ?? hi, slack, 1),
+    ];
+    return {
+      lo: least === null ? lo : operation('max', lo, least),
+      hi: most === null ? hi : operation('min', hi, most),
+    };
+  });
+  return { ...narrow, dims };
 }
 
 function readsMemory(e: Expr): boolean {

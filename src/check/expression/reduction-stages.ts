@@ -1,4 +1,4 @@
-import type { folds, Reduction, searches } from '../../language/tree.ts';
+import type { folds, Reduction, reorderableSum, searches } from '../../language/tree.ts';
 import type { ReductionVar } from '../../syntax/algorithm.ts';
 import { cast, constant, type Expr, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
@@ -24,7 +24,12 @@ type Self = (type: Type, component?: number) => Expr;
  * So `argmin` finds the first of several least values, and does not find NaN. An update with a condition would do, too,
  * but vectors of it are slower.
  */
-export function stagesOf(kind: Reduction, body: Expr, rdom: readonly ReductionVar[], self: Self): Stages {
+export function stagesOf(
+  kind: Exclude<Reduction, typeof reorderableSum>,
+  body: Expr,
+  rdom: readonly ReductionVar[],
+  self: Self,
+): Stages {
   switch (kind) {
     case 'sum':
     case 'product':

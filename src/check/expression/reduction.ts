@@ -6,10 +6,12 @@ import { unknownComponent } from '../../errors/S317.ts';
 import { tooManyComponents } from '../../errors/S319.ts';
 import { tooManyDimensions } from '../../errors/S320.ts';
 import { tooManyReductionVariables } from '../../errors/S321.ts';
+import { reorderableIntegers } from '../../errors/S331.ts';
 import { expressionNotStartup } from '../../errors/S405.ts';
-import { type ExprTree, type RangeTree, tests } from '../../language/tree.ts';
+import { type ExprTree, type RangeTree, reorderableSum, tests } from '../../language/tree.ts';
 import type { Func, ReductionVar, Update } from '../../syntax/algorithm.ts';
 import { access, always, type Component, constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
+import { isFloat } from '../../syntax/type.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { all } from '../all.ts';
 import { maxComponents, maxDimensions, maxReductionVariables } from '../limits.ts';
@@ -18,6 +20,7 @@ import { kindOfName, type Scope } from '../scope.ts';
 import type { Elaborator } from './elaborator.ts';
 import { elaborateCondition, elaborateCoordinate } from './operands.ts';
 import { stagesOf } from './reduction-stages.ts';
+import { reorderableSum as sumReorderably } from './reorderable-sum.ts';
 
 type Reduce = Extract<ExprTree, { tag: 'Reduce' }>;
 
@@ -47,7 +50,7 @@ function reduce(elaborator: Elaborator, e: Reduce): Reduced | null {
   const { scope, notes } = elaborator;
   const { within } = scope;
   if (within === null) return report(notes, expressionNotStartup({ why: `a ${e.kind}` }, e.at));
-  const name = `${within.func}$${e.kind}${notes.reductions++}`;
+  const name = `${within.func}$${e.kind === reorderableSum ? 'sum' : e.kind}${notes.reductions++}`;
   const rdom = elaborateRdom(elaborator, e.rdom);
   const inner: Scope = {
     ...scope,
@@ -61,13 +64,17 @@ function reduce(elaborator: Elaborator, e: Reduce): Reduced | null {
 
   const used = new Set(nodesOf(body).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])));
   const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
-  if (vars.length > maxDimensions) {
-    return report(
-      notes,
-      tooManyDimensions({ func: `this ${e.kind}`, dimensions: vars.length, most: maxDimensions }, e.at),
-    );
+  const dimensions = vars.length + (e.kind === reorderableSum ? 2 : 0); // a lane and a block
+  if (dimensions > maxDimensions) {
+    return report(notes, tooManyDimensions({ func: `this ${e.kind}`, dimensions, most: maxDimensions }, e.at));
   }
   const point = vars.map((x) => variable(x));
+  if (e.kind === reorderableSum) {
+    if (!isFloat(body.type)) return report(notes, reorderableIntegers({ type: body.type }, e.at));
+    const funcs = sumReorderably(name, vars, body, rdom, (x) => inner.vars.has(x) || kindOfName(x, inner) !== null);
+    notes.anonymous.push(...funcs.map((f) => notes.places.mark(f, e.at)));
+    return { func: funcs[2], point };
+  }
   const { first, values } = stagesOf(e.kind, body, rdom, (type, i) => access(type, name, point, i ?? null));
   const update: Update = { rdom, at: point, values, condition: always };
   e.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));

@@ -10,7 +10,7 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import { type MemoryPlace, memoryPlaces } from '../../syntax/memory.ts';
-import { type Tail, type TiledLoop, tails } from '../../syntax/schedule.ts';
+import { type Partition, partitions, type Tail, type TiledLoop, tails } from '../../syntax/schedule.ts';
 import { type Order, orders } from '../../syntax/target.ts';
 import { emptyEnvironment } from '../expand/environment.ts';
 import { Expander } from '../expand/expander.ts';
@@ -41,6 +41,13 @@ export class Arguments {
   func(): Name {
     const arg = this.#take('the name of a func');
     return this.#existing(arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not the name of a func'), arg);
+  }
+
+  funcOrInput(): Name {
+    const arg = this.#tree.args[this.#next];
+    if (arg?.tag !== 'Name' || !this.#scope.inputs.has(arg.name)) return this.func();
+    this.#next++;
+    return arg.name;
   }
 
   name(): Name {
@@ -127,13 +134,25 @@ export class Arguments {
     return loops.map((loop, i) => ({ loop, ...others(i) }));
   }
 
+  /** The partition of rfactor. The default is `blocks`. */
+  partition(): Partition {
+    if (this.#next === this.#tree.args.length) return 'blocks';
+    const name = this.name();
+    return partitions.find((partition) => partition === name) ?? this.#refuse(`${name} is not blocks or lanes`);
+  }
+
   optional<T>(read: () => T): T | null {
     return this.#next === this.#tree.args.length ? null : read();
   }
 
   /** All remaining arguments, at least one. */
   some<T>(read: () => T): readonly T[] {
-    const items = [read()];
+    return [read(), ...this.any(read)];
+  }
+
+  /** All remaining arguments. */
+  any<T>(read: () => T): readonly T[] {
+    const items: T[] = [];
     while (this.#next < this.#tree.args.length) items.push(read());
     return items;
   }

@@ -10,6 +10,25 @@ interface Form {
 
 /** The syntax of every directive, and the reader of its arguments. */
 export const forms: Readonly<Record<Directive['tag'], Form>> = {
+  in: {
+    form: 'in(f, new, consumer, …)',
+    read: (a) => ({ tag: 'in', func: a.funcOrInput(), as: a.name(), consumers: a.any(() => a.func()) }),
+  },
+  'clone-in': {
+    form: 'clone-in(f, new, consumer, …)',
+    read: (a) => ({ tag: 'clone-in', func: a.funcOrInput(), as: a.name(), consumers: a.some(() => a.func()) }),
+  },
+  rfactor: {
+    form: 'rfactor(f.s1.r, new, u, factor, blocks | lanes)',
+    read: (a) => ({
+      tag: 'rfactor',
+      loop: a.loop(),
+      as: a.name(),
+      v: a.name(),
+      factor: a.optional(() => a.startup()),
+      partition: a.partition(),
+    }),
+  },
   specialize: {
     form: 'specialize(f, condition, …)',
     read: (a) => ({ tag: 'specialize', func: a.func(), conditions: a.some(() => a.condition()) }),

@@ -34,8 +34,8 @@ interface BoundsOptions extends Options {
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
   if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));
   const { module, schedule: chosen } = load(source, options);
-  const P = module.pipeline;
-  const Tn = scheduled(P, chosen, placesOf(module));
+  const Tn = scheduled(module.pipeline, chosen, placesOf(module));
+  const { P } = Tn;
   if (options.query) {
     const predicate = printQuery(query(Tn.T, P));
     console.out(options.json ? `${JSON.stringify({ query: predicate })}\n` : `${predicate}\n`);

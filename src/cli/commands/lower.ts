@@ -79,15 +79,16 @@ function loweredText(module: Module, S: Schedule | null, { after, step }: LowerO
 
 /** T_N and its directives, or those of the entire schedule if no N is given. */
 function scheduledBy(from: WithHoles, steps: readonly Step[], text: string | undefined): WithHoles {
-  if (text === undefined) return { ...from, T: steps.at(-1)?.T ?? from.T };
-  const programs = [from.T, ...steps.map(({ T }) => T)];
+  const programs = [from, ...steps];
+  if (text === undefined) return { ...from, ...programs.at(-1), S: from.S };
   const n = readInteger(text);
-  const T = (n === null ? undefined : programs[n]) ?? refuse(unknownStep({ step: text, last: steps.length }, null));
+  const reached =
+    (n === null ? undefined : programs[n]) ?? refuse(unknownStep({ step: text, last: steps.length }, null));
   const S: Schedule = {
     name: from.S?.name ?? '',
     directives: steps.slice(0, n ?? 0).map(({ directive }) => directive),
   };
-  return { ...from, S, T };
+  return { ...from, P: reached.P, T: reached.T, S };
 }
 
 function printAfter(step: string, target: Target): string {

@@ -1,5 +1,5 @@
 import { boundaries } from '../../check/expression/boundary.ts';
-import { type BinaryOperator, type ExprTree, folds } from '../../language/tree.ts';
+import { type BinaryOperator, type ExprTree, folds, reorderableSum } from '../../language/tree.ts';
 import { isFloat, isSigned, type Type, types } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, float, inputBound, integer, name, nowhere, range, read, reduce } from '../trees.ts';
@@ -234,7 +234,9 @@ function drawReduction(random: Random, scope: Scope, type: Type, depth: number):
   const rdom = [range(r, 'length', integer(random.between(-1, 1)), integer(random.between(0, 3)))];
   const of: Type = type === 'bool' ? 'i32' : type;
   const body = drawExpression(random, inner, of, Math.min(1, depth - 1));
-  return converted(of, type, reduce(random.pick(folds), rdom, body));
+  const isReorderable = isFloat(of) && random.fork().chance(0.4);
+  const kind = random.pick(folds);
+  return converted(of, type, reduce(isReorderable ? reorderableSum : kind, rdom, body));
 }
 
 function unary(op: '-' | '!' | '~', arg: ExprTree): ExprTree {

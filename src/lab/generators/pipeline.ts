@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { withAbbreviations } from './abbreviations.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
+import { withFactorableReduction } from './factorable-reduction.ts';
 import { withLastReduction } from './last-reduction.ts';
 import { withLibraryCall } from './library-call.ts';
 import { withOutputWindow } from './output-window.ts';
@@ -51,13 +52,17 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   });
   const last = random.fork();
   const stored = last.fork();
+  const factorable = last.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
     defs: [],
     requirements: [],
-    funcs: withLibraryCall(last, withOutputWindow(last, withLastReduction(last, withStoredIndex(stored, trees)))),
+    funcs: withFactorableReduction(
+      factorable,
+      withLibraryCall(last, withOutputWindow(last, withLastReduction(last, withStoredIndex(stored, trees)))),
+    ),
     at: nowhere,
   };
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));

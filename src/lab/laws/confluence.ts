@@ -1,6 +1,6 @@
 import { algorithmValues } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
-import { inputMinName } from '../../syntax/algorithm.ts';
+import { inputMinName, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
@@ -38,7 +38,7 @@ export function confluent(x: Experiment, i: number): Verdict {
 function mayFail(x: Experiment, i: number, why: string): boolean {
   const startup = algorithmValues(x.P, x.z);
   const applied = x.steps.slice(0, i).map((step) => step.directive);
-  return applied.some((d) => mayBeRefused(d, startup, why)) || readsInput(x);
+  return applied.some((d) => mayBeRefused(d, startup, why)) || readsInput(x.algorithm(i), x);
 }
 
 function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: string): boolean {
@@ -49,7 +49,7 @@ function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: str
 }
 
 /** Every access through a boundary condition is in bounds, if the input is not empty. */
-function readsInput({ P, z }: Experiment): boolean {
+function readsInput(P: Pipeline, { z }: Experiment): boolean {
   const isEmpty = [...z.inputs.values()].some(({ bounds }) => bounds.some(({ len }) => len <= 0));
   const inputs = new Set(P.inputs.map((input) => input.name));
   const read = reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).filter((a) => inputs.has(a.func)));

@@ -17,7 +17,13 @@ import { noRaces } from './races.ts';
 import { reservedMemorySuffices } from './reserved-memory.ts';
 import { casesRoundTrip } from './round-trip.ts';
 import { slidingSaves } from './sliding.ts';
-import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
+import {
+  factoringIsSound,
+  loweringIsSound,
+  phasesAreSound,
+  rewritingKeepsValues,
+  schedulingEquivalence,
+} from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 import { windowsAreTight } from './tightness.ts';
@@ -30,7 +36,9 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     schedulingEquivalence,
     requirementsAreChecked,
     undefIsNeverRead,
+    rewritingKeepsValues,
     loweringIsSound,
+    factoringIsSound,
     ...phasesAreSound,
     loopNaming,
     dominance,

@@ -32,8 +32,8 @@ export const narrowingExecutionsMatch: Law = {
       x.inferredOutcome(x.last)?.tag !== 'Done'
     )
       return vacuous;
-    const narrow = contentsOf(program, x.P, x.z);
-    const wide = contentsOf(program, x.P, {
+    const narrow = contentsOf(program, x.algorithm(x.last), x.z);
+    const wide = contentsOf(program, x.algorithm(x.last), {
       ...x.z,
       window: x.z.window.map(({ min, len }) => ({ min: min - 1, len: len + 3 })),
     });

@@ -13,7 +13,7 @@ export const boundsQuality: Law = {
   examine: (x) => {
     const { reference } = x;
     if (reference.tag !== 'Values') return vacuous;
-    const baseline = runOf(inferReference(x.T[x.last] ?? bug('there is a T_n'), x.P), x.z);
+    const baseline = runOf(inferReference(x.T[x.last] ?? bug('there is a T_n'), x.algorithm(x.last)), x.z);
     if (baseline.tag === 'Large' || baseline.tag === 'Overflow') return vacuous;
     if (baseline.tag === 'Stuck') {
       const { stuck } = baseline;

@@ -1,6 +1,8 @@
 import { type Phase, phaseOf } from '../../schedule/phases.ts';
-import type { Experiment } from '../experiment.ts';
-import { each, everyFourthProgram, type Law } from '../law.ts';
+import type { Value } from '../../syntax/value.ts';
+import { type Experiment, type Reference, referenceOf } from '../experiment.ts';
+import { broken, each, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
+import { sameValues } from '../same-values.ts';
 import { confluent } from './confluence.ts';
 
 /** Tₙ is confluent with P. */
@@ -10,11 +12,47 @@ export const schedulingEquivalence: Law = {
   examine: (x) => confluent(x, x.last),
 };
 
+/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to. */
+export const rewritingKeepsValues: Law = {
+  name: 'A rewritten algorithm has the values of the original',
+  every: 1,
+  examine: (x) => {
+    const rewritten = x.algorithm(x.last);
+    if (rewritten === x.P || x.reference.tag === 'Large') return vacuous;
+    const values = referenceOf(rewritten, x.z);
+    if (values.tag === 'Large') return vacuous;
+    const isSame = values.tag === x.reference.tag && sameValues(valuesOf(values), valuesOf(x.reference));
+    return isSame ? holds() : broken(`the rewritten algorithm gives ${JSON.stringify(values)}`);
+  },
+};
+
+function valuesOf(reference: Reference): readonly Value[] {
+  return reference.tag === 'Values' ? reference.values : [];
+}
+
 /** T₀ is confluent with P. */
 export const loweringIsSound: Law = {
   name: "Lemma 'Lowering is sound'",
   every: everyFourthProgram,
   examine: (x) => confluent(x, 0),
+};
+
+/** By the big-step semantics, an algorithm has the same values after each rfactor. */
+export const factoringIsSound: Law = {
+  name: "Lemma 'Reduction factoring is sound'",
+  every: 1,
+  examine: (x) => {
+    const factored = x.steps.filter(({ directive }) => directive.tag === 'rfactor');
+    const { reference } = x;
+    if (factored.length === 0 || reference.tag !== 'Values') return vacuous;
+    return each(factored, ({ directive, P }) => {
+      const values = referenceOf(P, x.z);
+      if (values.tag === 'Large') return vacuous;
+      if (values.tag === 'Values' && sameValues(values.values, reference.values)) return holds();
+      const found = values.tag === 'Values' ? values.values.join(', ') : 'an error';
+      return broken(`${JSON.stringify(directive)} gives [${found}], not [${reference.values.join(', ')}]`);
+    });
+  },
 };
 
 /**
@@ -23,6 +61,7 @@ export const loweringIsSound: Law = {
  */
 export const phasesAreSound: readonly Law[] = (
   [
+    ['algorithm', 'Algorithm phase is sound'],
     ['specialization', 'Specialization is sound'],
     ['loops', 'Loop phase is sound'],
     ['compute', 'Compute phase is sound'],

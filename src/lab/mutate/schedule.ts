@@ -1,3 +1,4 @@
+import { inPhases } from '../../schedule/phases.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Hole, int } from '../../syntax/expr.ts';
 import { type Directive, tails } from '../../syntax/schedule.ts';
@@ -55,7 +56,7 @@ function drawMore(
   T0: Program<Hole>,
 ): readonly Directive[] {
   const builder = new ScheduleBuilder(P, T0);
-  for (const d of directives) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
+  for (const d of inPhases(directives)) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
   const before = builder.directives.length;
   const size = random.weighted(sizes);
   const draw = random.pick(phases);

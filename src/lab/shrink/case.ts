@@ -1,8 +1,5 @@
-import { dependsOn, startupNames } from '../../check/rules/startup.ts';
 import type { PipelineTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Expr } from '../../syntax/expr.ts';
-import type { Directive } from '../../syntax/schedule.ts';
 import type { Case, TestInput } from '../case.ts';
 import { checked } from '../checked.ts';
 import { applicable, trySchedule } from '../generators/schedule/schedule-builder.ts';
@@ -33,24 +30,7 @@ export function withPipeline({ directives, testInput }: Case, pipeline: Pipeline
   const valid = checked(pipeline);
   if (valid === null) return null;
   const { P, T0 } = valid;
-  const candidates = directives.filter((d) => mentionsOnly(P, d));
-  return { pipeline, directives: applicable(candidates, T0, P), testInput: fitted(testInput, P) };
-}
-
-/** Does a directive mention only funcs and start-up variables of the pipeline? */
-function mentionsOnly(P: Pipeline, d: Directive): boolean {
-  const names = startupNames(P);
-  const funcs = new Set(P.funcs.map((f) => f.name));
-  return (
-    Object.values(d)
-      .flat()
-      .every((part: unknown) => {
-        if (typeof part !== 'object' || part === null) return true;
-        if ('func' in part) return funcs.has(String(part.func));
-        return dependsOn(names, part as Expr) === null; // a part that is not a loop name is an expression
-      }) &&
-    (!('func' in d) || funcs.has(d.func))
-  );
+  return { pipeline, directives: applicable(directives, T0, P), testInput: fitted(testInput, P) };
 }
 
 function fitted({ window, params, inputs }: TestInput, P: Pipeline): TestInput {

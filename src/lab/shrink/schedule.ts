@@ -34,6 +34,10 @@ function* simplerDirectives(d: Directive): Generator<Directive> {
   if (d.tag === 'at') yield { ...d, tag: 'compute-at' };
   if ('tail' in d && d.tail !== 'guard') yield { ...d, tail: 'guard' };
   if (d.tag === 'split') for (const factor of smallerFactors(d.factor)) yield { ...d, factor };
+  if (d.tag === 'rfactor' && d.factor !== null) {
+    yield { ...d, factor: null, partition: 'blocks' };
+    for (const factor of smallerFactors(d.factor)) yield { ...d, factor };
+  }
   if (d.tag === 'specialize') {
     for (const conditions of shorterLists(d.conditions)) if (conditions.length > 0) yield { ...d, conditions };
   }

@@ -18,6 +18,8 @@ import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
 import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
+import { ofReductions } from './reduction-features.ts';
+import { ofWrappers } from './wrapper-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
@@ -112,6 +114,8 @@ const ofProgram: Features = {
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
   'hoisted storage of varying size': (x) => hasVaryingSize(x),
   ...ofLibrary,
+  ...ofWrappers,
+  ...ofReductions,
 };
 
 /** Features of the test input, and of the outcome. */

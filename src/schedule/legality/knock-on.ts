@@ -64,6 +64,10 @@ function isSameStage(a: number | null, b: number | null): boolean {
 
 function missingWithout(d: Directive): Missing {
   switch (d.tag) {
+    case 'in':
+    case 'clone-in':
+    case 'rfactor':
+      return { what: 'place', func: d.as, loops: [] };
     case 'specialize':
     case 'specialize-fail':
       return { what: 'branches', func: d.func, loops: [] };

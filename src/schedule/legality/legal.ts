@@ -3,15 +3,21 @@ import type { Hole } from '../../syntax/expr.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 
-/** Tₙ of schedules that were checked and are legal. A schedule that is checked is usually compiled next. */
-const programs = new WeakMap<Schedule, { readonly P: Pipeline; readonly Tn: Program<Hole> }>();
+/** The results of schedules that were checked and are legal. A schedule that is checked is usually compiled next. */
+const results = new WeakMap<Schedule, { readonly P: Pipeline; readonly result: Scheduled }>();
 
-export function rememberLegal(S: Schedule, P: Pipeline, Tn: Program<Hole>): void {
-  programs.set(S, { P, Tn });
+/** Tₙ = 𝓢(S, 𝓛(P)), and the algorithm whose funcs it computes: P, or the one that the schedule rewrites it to. */
+export interface Scheduled {
+  readonly Pn: Pipeline;
+  readonly Tn: Program<Hole>;
 }
 
-/** Tₙ = 𝓢(S, 𝓛(P)), or null if it is not cached. */
-export function knownLegal(S: Schedule, P: Pipeline): Program<Hole> | null {
-  const known = programs.get(S);
-  return known?.P === P ? known.Tn : null;
+export function rememberLegal(S: Schedule, P: Pipeline, result: Scheduled): void {
+  results.set(S, { P, result });
+}
+
+/** The result of a schedule, or null if it is not cached. */
+export function knownLegal(S: Schedule, P: Pipeline): Scheduled | null {
+  const known = results.get(S);
+  return known?.P === P ? known.result : null;
 }

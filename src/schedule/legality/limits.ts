@@ -3,7 +3,6 @@ import { scheduledProgramTooLarge } from '../../errors/S433.ts';
 import { scheduledProgramTooDeep } from '../../errors/S434.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
-import { memoized } from '../../syntax/memoized.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
@@ -67,7 +66,19 @@ export function isByLimit({ code }: Diagnostic): boolean {
 }
 
 /** The maximum size of a program, as a tree: 100,000 nodes, and 50 more for each node of the pipeline. */
-const maxSizeOf = memoized((P: Pipeline): number => 100_000 + 50 * sizeOf(P));
+function maxSizeOf(P: Pipeline): number {
+  const known = maxSizes.get(P) ?? 100_000 + 50 * sizeOf(P);
+  maxSizes.set(P, known);
+  return known;
+}
+
+const maxSizes = new WeakMap<Pipeline, number>();
+
+/** Give a rewritten pipeline the limit of the original one. Returns the rewritten pipeline. */
+export function keepLimit(rewritten: Pipeline, original: Pipeline): Pipeline {
+  maxSizes.set(rewritten, maxSizeOf(original));
+  return rewritten;
+}
 
 /** The number of nodes of a pipeline. */
 export function sizeOf(P: Pipeline): number {

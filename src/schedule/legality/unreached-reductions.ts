@@ -86,10 +86,10 @@ function reductionsOf(f: Func, stage: number, inline: ReadonlyMap<Name, Func>): 
       const reduction = func.startsWith(`${f.name}$`) ? inline.get(func) : undefined;
       if (reduction === undefined || found.has(reduction)) continue;
       found.add(reduction);
-      visit(reduction.updates.flatMap(({ values }) => values));
+      visit(stages(reduction).flatMap(({ values }) => values));
     }
   };
   const U = stages(f)[stage];
   if (U !== undefined) visit([...U.at, ...U.values, U.condition]);
-  return [...found];
+  return [...found].filter(({ updates }) => updates.length > 0);
 }

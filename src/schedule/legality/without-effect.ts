@@ -43,6 +43,9 @@ function reasonOf(d: Directive): string | null {
     case 'compute-root':
     case 'store-root':
     // These always have an effect, or are carried out later.
+    case 'in':
+    case 'clone-in':
+    case 'rfactor':
     case 'specialize':
     case 'specialize-fail':
     case 'split':

@@ -52,7 +52,10 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
               e.dim === null ? e.input.name : (funcs.at(-1)?.vars[e.dim]?.name ?? ''),
             );
       case 'Reduce':
-        return (exported[e.kind] as typeof api.argmin)(rdom(e.rdom), expr(e.body));
+        return (exported[e.kind === 'reorderable sum' ? 'reorderableSum' : e.kind] as typeof api.argmin)(
+          rdom(e.rdom),
+          expr(e.body),
+        );
       case 'Tuple':
         return e.parts.map(expr);
       case 'Component': {

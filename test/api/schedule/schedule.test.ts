@@ -39,7 +39,14 @@ test('every directive is a method', () => {
     .reorder('x', 'y')
     .parallel('y')
     .vectorize('x', 8, 'guard')
-    .unroll('x');
+    .unroll('x')
+    .and.g.in('near', f)
+    .cloneIn('mine', 'f')
+    .and(img)
+    .in('staged')
+    .and.f.stage(1)
+    .rfactor('r', 'part', 'u')
+    .rfactor('y', 'lanes', 'v', 16, 'lanes');
   expect(`${s}`).toMatchInlineSnapshot(`
     "specialize(f, n > 8, img.len[0] == 64);
     split(f.x, xo, xi, n * 2);
@@ -68,6 +75,11 @@ test('every directive is a method', () => {
     parallel(f.s1.y);
     vectorize(f.s1.x, 8, guard);
     unroll(f.s1.x);
+    in(g, near, f);
+    clone-in(g, mine, f);
+    in(img, staged);
+    rfactor(f.s1.r, part, u);
+    rfactor(f.s1.y, lanes, v, 16, lanes);
     "
   `);
 });

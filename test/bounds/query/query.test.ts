@@ -185,8 +185,8 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
   const counts = { satisfied: 0, nested: 0, refused: 0, failed: 0, empty: 0, large: 0 };
   const property = fc.property(anyCase(), (c) => {
     const { directives } = c;
-    const { P, T0, z } = partsOf(c);
-    const T = trySchedule(directives, T0, P)?.at(-1)?.T ?? T0;
+    const { P: original, T0, z } = partsOf(c);
+    const { P, T } = trySchedule(directives, T0, original)?.at(-1) ?? { P: original, T: T0 };
     const completed = inferOrRefuse(T, P);
     if (completed === null) {
       counts.refused++;

@@ -1,5 +1,7 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
+const inWrappers = { file: 'test/schedule/wrappers.test.ts' };
+
 const golden = (test: string) => ({ file: 'test/schedule/more-goldens.test.ts', test });
 
 export const scheduleMutants: readonly Mutant[] = [
@@ -79,6 +81,34 @@ export const scheduleMutants: readonly Mutant[] = [
       'tile: the loops over tiles are innermost',
       '[...tiled.map(({ inner }) => inner), ...tiled.map(({ outer }) => outer)]',
       '[...tiled.map(({ outer }) => outer), ...tiled.map(({ inner }) => inner)]',
+    ]),
+  ),
+  ...by(
+    inWrappers,
+    of('schedule/algorithm/wrap-in.ts', [
+      'a wrapper of a tuple repeats its first component',
+      'access(partOf(types, component), name, point, component)',
+      'access(partOf(types, component), name, point, component === null ? null : 0)',
+    ]),
+    of('schedule/algorithm/clone-in.ts', [
+      'the updates of a copy read the original',
+      '{ ...readingFrom(f, d.func, d.as), name: d.as }',
+      '{ ...f, name: d.as }',
+    ]),
+    of('schedule/algorithm/redirect.ts', [
+      'the inline reductions of a consumer keep reading the original',
+      'name === consumer ||',
+      'name === consumer &&',
+    ]),
+    of('schedule/algorithm/new-func.ts', [
+      'new funcs may have names in use',
+      'if (what !== undefined) refuse',
+      'if (what === P.name) refuse',
+    ]),
+    of('schedule/algorithm/rewrite-algorithm.ts', [
+      'copies raise the limits',
+      'keepLimit(rewrite(d, P), P)',
+      'rewrite(d, P)',
     ]),
   ),
   ...of(

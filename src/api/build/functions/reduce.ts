@@ -17,6 +17,11 @@ import { domain, type Rdom } from '../rdom.ts';
  * sum(r, img(x.add(r.i), y))
  */
 export const sum: NumericReduction = reduction('sum');
+/**
+ * The sum of floats over a reduction domain, in an order that allows vectors and threads: 16 interleaved partial sums
+ * in each block. Every schedule gives the same bits.
+ */
+export const reorderableSum: NumericReduction = reduction('reorderable sum');
 /** The product of a value over a reduction domain. */
 export const product: NumericReduction = reduction('product');
 /** The minimum of a value over a reduction domain. */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../errors/diagnostic.ts';
+import { rewriteAlgorithm, rewritesAlgorithm } from '../../../schedule/algorithm/rewrite-algorithm.ts';
 import { inPhases, phaseOf } from '../../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
@@ -6,10 +7,12 @@ import type { Hole } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
 import type { Program } from '../../../syntax/target.ts';
 import { scheduleName } from '../../case.ts';
+import { mentionsOnly } from './mentions-only.ts';
 
 /** Builds a legal schedule: each directive is tried on the current program and kept if it applies. */
 export class ScheduleBuilder {
-  readonly P: Pipeline;
+  /** The algorithm, as directives of the algorithm phase have rewritten it. */
+  P: Pipeline;
   readonly directives: Directive[] = [];
   T: Program<Hole>;
 
@@ -23,17 +26,18 @@ export class ScheduleBuilder {
    * record if it is sugar, of which only a part is applied now.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
-    const before = this.T;
+    const before = { P: this.P, T: this.T };
     const applies = this.advance(d) && isWanted(this.T);
     if (applies) this.directives.push(written);
-    else this.T = before;
+    else Object.assign(this, before);
     return applies;
   }
 
   /** Apply a directive without recording it. */
   advance(d: Directive): boolean {
-    const steps = unlessRefused(() => perform(d, this.T, this.P));
+    const steps = mentionsOnly(this.P, d) ? unlessRefused(() => perform(d, this.T, this.P)) : null;
     this.T = steps?.at(-1)?.T ?? this.T;
+    this.P = steps?.at(-1)?.P ?? this.P;
     return steps !== null;
   }
 
@@ -77,8 +81,18 @@ function latePhases(directives: readonly Directive[]): readonly Directive[] {
  */
 export function trySchedule(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
   if (last?.directives !== directives || last.T0 !== T0)
-    last = { directives, T0, steps: unlessRefused(() => schedule({ name: scheduleName, directives }, T0, P)) };
+    last = { directives, T0, steps: unlessRefused(() => stepsOf(directives, T0, P)) };
   return last.steps;
+}
+
+/** The steps of a schedule, or null if a directive mentions a func that does not exist. */
+function stepsOf(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
+  let rewritten = P;
+  for (const d of inPhases(directives)) {
+    if (!mentionsOnly(rewritten, d)) return null;
+    if (rewritesAlgorithm(d)) rewritten = rewriteAlgorithm(d, rewritten);
+  }
+  return schedule({ name: scheduleName, directives }, T0, P);
 }
 
 let last: {

@@ -5,6 +5,7 @@ import type { Program } from '../../../syntax/target.ts';
 import type { Random } from '../../random.ts';
 import { drawSingleTripLoop } from '../single-trip-loop.ts';
 import type { Size } from '../size.ts';
+import { drawFactoring, drawWrappers } from './algorithm-phase.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { drawLoops } from './loops-phase.ts';
 import { drawMemory } from './memory-phase.ts';
@@ -17,6 +18,9 @@ import { drawSpecializations } from './specialization-phase.ts';
 export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
   const builder = new ScheduleBuilder(P, T0);
   if (random.chance(0.06)) return []; // the default schedule
+  const algorithm = random.fork();
+  drawWrappers(algorithm, builder);
+  drawFactoring(algorithm, builder);
   drawSpecializations(random, builder);
   const singleTrip = random.chance(size.singleTrip) ? drawSingleTripLoop(random, builder) : null;
   if (singleTrip === null) drawInlining(random, builder);
