@@ -90,7 +90,13 @@ describe('SECURITY.md', () => {
 });
 
 describe('examples in the docs run', () => {
-  const pages = ['docs/language.md', 'docs/getting-started.md', 'docs/memory.md', 'docs/sliding.md', 'docs/wrappers.md'];
+  const pages = [
+    'docs/language.md',
+    'docs/getting-started.md',
+    'docs/memory.md',
+    'docs/sliding.md',
+    'docs/wrappers.md',
+  ];
   const programs = pages.flatMap((page) =>
     Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
   );

@@ -55,7 +55,7 @@ export interface Algorithm {
   readonly places?: PlacesOf | undefined;
 }
 
-/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. P is the algorithm that T computes, after its schedule rewrote it. */
+/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. P is the algorithm that T computes, as its schedule rewrites it. */
 export interface WithHoles extends Algorithm {
   readonly T: Program<Hole>;
 }

@@ -1,8 +1,8 @@
 import type { Directive } from '../syntax/schedule.ts';
 
 /**
- * The phases of scheduling (fig. schedule-syntax), in order. `algorithm`, which rewrites the algorithm, and `memory`, the
- * layout of storage, are additions.
+ * The phases of scheduling (fig. schedule-syntax), in order. There are two additions: `algorithm`, which rewrites the
+ * algorithm, and `memory`, the layout of storage.
  */
 export const phases = ['algorithm', 'specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
 

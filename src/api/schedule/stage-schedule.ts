@@ -68,7 +68,7 @@ export class StageSchedule<
     return new StageSchedule(this[plan], [func, label, ...rest]);
   }
 
-  /** Let consumers read this func or input through a new func, a wrapper that copies it; all consumers if none is named. */
+  /** Let consumers, or all of them, read this func or input through a new func that copies it. */
   in<const W extends string>(wrapper: W, ...consumers: FuncNames): StageSchedule<WithFunc<Funcs, W, Known>, F, Known> {
     return this.#with('in', () => [this.#func(), name(wrapper), ...consumers.map(name)]);
   }
