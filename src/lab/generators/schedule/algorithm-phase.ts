@@ -6,7 +6,7 @@ import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /** The algorithm phase: sometimes one to three wrappers of funcs or inputs, or clones of funcs. */
 export function drawWrappers(random: Random, builder: ScheduleBuilder): void {
-  if (random.chance(builder.P.inputs.length > 0 ? 0.6 : 0.9)) return;
+  if (random.chance(builder.P.inputs.length > 0 ? 0.6 : 0.84)) return;
   for (let i = random.pick([1, 1, 2, 3]); i > 0; i--) {
     const { funcs, inputs } = builder.P;
     const isOfInput = inputs.length > 0 && random.chance(0.75);
