@@ -10,7 +10,7 @@ import { report } from './notes.ts';
 import { kindOfName, type Scope, type Signature } from './scope.ts';
 
 /** `undef` is a name that nothing else has. */
-export function isUndefName(name: string, scope: Scope): boolean {
+function isUndefName(name: string, scope: Scope): boolean {
   return name === 'undef' && kindOfName(name, scope) === null && !scope.funcs.has(name);
 }
 

@@ -40,8 +40,8 @@ export interface Func<
    */
   update(update: Update<Vars, T>): Func<Name, Vars, T>;
   /**
-   * Return this func with a requirement: a condition on parameters, bounds of inputs and the window of the output. A call
-   * of a pipeline with this func fails with the message, before anything is computed, if the condition is false.
+   * Return this func with a requirement: a condition on parameters, bounds of inputs and the window of the output. A
+   * call of a pipeline with this func fails with the message, before anything is computed, if the condition is false.
    *
    * @example
    * const blurred = box.require(radius.le(img.len(0)), 'the radius is larger than the image')

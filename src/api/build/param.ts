@@ -1,5 +1,5 @@
 import { nowhere } from '../../errors/place.ts';
-import type { ParamRangeTree } from '../../language/tree.ts';
+import type { ExprTree, ParamRangeTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import { located } from '../origin/located.ts';
 import { built, callerOf } from '../origin/origin.ts';
@@ -83,7 +83,8 @@ const optionsForm = "Write param('k', 'i32', 3), or param('k', 'i32', { default:
 function rangeTree(range: ParamRange): ParamRangeTree {
   const ends: readonly unknown[] = Array.isArray(range) ? range : unexpected(range, 'a range', rangeForm);
   if (ends.length !== 2) return unexpected(range, 'a range', rangeForm);
-  const [from = null, to = null] = ends.map((end) => (end === null ? null : literal(end as number))); // literal checks it
+  const endOf = (end: unknown): ExprTree | null => (end === null ? null : literal(end as number)); // checked there
+  const [from = null, to = null] = ends.map(endOf);
   return { from, to, at: nowhere };
 }
 

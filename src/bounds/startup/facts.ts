@@ -8,8 +8,9 @@ import { reachable } from '../../syntax/walk.ts';
 import { requirementFacts } from './requirement-facts.ts';
 
 /**
- * Facts about start-up variables after the start-up checks: requirements hold, lengths are non-negative, including those of rdoms, factors
- * are positive, and the output window is not empty, because nothing is computed for an empty one.
+ * Facts about start-up variables after the start-up checks: requirements hold, lengths are non-negative, including
+ * those of rdoms, factors are positive, and the output window is not empty, because nothing is computed for an empty
+ * one.
  */
 export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   const facts = new Map<Name, Fact>(requirementFacts(P));

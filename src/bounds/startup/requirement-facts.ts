@@ -59,7 +59,8 @@ function bound(sum: AffineExpr, facts: Map<Name, Fact>, isSymbolic: boolean): vo
     const rest = replaced(sum, term, int(0));
     const negated = { constant: -rest.constant, terms: rest.terms.map((t) => ({ ...t, coefficient: -t.coefficient })) };
     const most = mostByNumbers(negated, facts); // of −rest
-    const end = isSymbolic && Math.abs(c) === 1 && isSimple(rest) ? (exprOf(c > 0 ? negated : rest) as Expr) : null; // start-up expressions have no holes
+    const hasEnd = isSymbolic && Math.abs(c) === 1 && isSimple(rest);
+    const end = hasEnd ? (exprOf(c > 0 ? negated : rest) as Expr) : null; // a start-up expression has no holes
     const numbers =
       c > 0
         ? { ...before, greatest: Math.min(before.greatest, Math.floor(most / c)) }

@@ -52,8 +52,8 @@ function hasError(values: ArrayLike<Value>): boolean {
 }
 
 /**
- * The reason for an error value: an out-of-bounds read of an input, or a value that is undef because the arithmetic of a
- * range wraps.
+ * The reason for an error value: an out-of-bounds read of an input, or a value that is undef because the arithmetic of
+ * a range wraps.
  */
 function describe({ outside, undefined: read }: Notes): string {
   if (outside === undefined && read !== undefined) return `${read.func}[${read.point.join(', ')}] is undef`;

@@ -77,9 +77,9 @@ const moreRows =
   'Require that the window is within the written rows: require(e, "message"). Or clamp the coordinate that is read.';
 
 /**
- * The first and the last row that consumers and later updates need. If there are no later updates, that is the window of
- * the func. Otherwise it is the window of the pure stage, which contains those of all later stages. An empty window needs
- * no rows, so the last row need not be right for one.
+ * The first and the last row that consumers and later updates need. If there are no later updates, that is the window
+ * of the func. Otherwise it is the window of the pure stage, which contains those of all later stages. An empty window
+ * needs no rows, so the last row need not be right for one.
  */
 function neededIn(
   f: Func,

@@ -66,7 +66,8 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     at: nowhere,
   };
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));
-  return { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
+  // Programs for long windows vectorize the loops of pure stages, which undef does not have.
+  return size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;

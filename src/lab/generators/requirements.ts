@@ -8,7 +8,7 @@ import { binary, inputBound, integer, name, named, nowhere } from '../trees.ts';
  *     pipeline f(p in -1..4, q: u8 in ..3) { require(p < x.len + 3, "p is too large"); … }
  */
 export function withRequirements(random: Random, tree: PipelineTree): PipelineTree {
-  if (!random.chance(1 / 4)) return tree;
+  if (!random.chance(1 / 5)) return tree;
   const params = tree.params.map((p) => (random.chance(0.7) ? ranged(random, p) : p));
   const count = random.pick([0, 1, 1, 2]);
   return { ...tree, params, requirements: Array.from({ length: count }, () => drawRequirement(random, tree)) };
@@ -51,7 +51,7 @@ function drawRequirement(random: Random, tree: PipelineTree): RequirementTree {
   const condition = random.weighted<() => ExprTree>([
     [3, () => binary('<', p, binary('+', length, integer(random.between(0, 4))))],
     [2, () => binary('>=', binary('+', p, integer(random.between(1, 2))), integer(0))],
-    [2, () => binary('<=', length, integer(random.pick([4, 10, 200])))],
+    [2, () => binary('<=', length, integer(random.pick([10, 400, 400])))],
     [1, () => binary('&&', binary('!=', p, integer(3)), binary('>', integer(5), p))],
     [1, () => binary('>=', binary('*', integer(2), length), p)],
   ])();

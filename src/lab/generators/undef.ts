@@ -11,7 +11,7 @@ import { binary, integer, name, named, nowhere, range } from '../trees.ts';
  *     fun f(x, y) = e;   ⟶   fun f(x, y) = { undef; rdom(u0 = (y.min, y.len)) in (x, u0) <- e[y := u0]; }
  */
 export function withUndef(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
-  if (!random.chance(1 / 7)) return funcs;
+  if (!random.chance(1 / 6)) return funcs;
   const last = funcs.length - 1;
   const output = funcs[last];
   const hasRows = output !== undefined && output.vars.length > 0 && output.updates.length + output.lets.length === 0;
