@@ -1,6 +1,5 @@
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import { positionOf } from './legality/definition-order.ts';
 
 /**
  * The phases of scheduling (fig. schedule-syntax), in order. `algorithm`, which rewrites the algorithm, and `memory`,
@@ -71,12 +70,11 @@ function byPhase(a: Directive, b: Directive): number {
  * `specialize` that it completes.
  */
 export function inOrder(P: Pipeline): (a: Directive, b: Directive) => number {
-  return (a, b) => byPhase(a, b) || computeRank(b, P) - computeRank(a, P) || failRank(a) - failRank(b);
-}
-
-/** The position of the func that a compute directive moves; 0 for other directives. */
-function computeRank(d: Directive, P: Pipeline): number {
-  return phaseOf(d) === 'compute' && 'func' in d ? positionOf(P, d.func) : 0;
+  const positions = new Map(P.funcs.map(({ name }, i) => [name, i]));
+  // The position of the func that a compute directive moves. A func that a refused directive would add has none.
+  const computeRank = (d: Directive): number =>
+    phaseOf(d) === 'compute' && 'func' in d ? (positions.get(d.func) ?? -1) : 0;
+  return (a, b) => byPhase(a, b) || computeRank(b) - computeRank(a) || failRank(a) - failRank(b);
 }
 
 function failRank({ tag }: Directive): number {

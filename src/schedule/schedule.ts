@@ -71,8 +71,7 @@ export function attempt(
     }
   };
   const written = writtenIn(S);
-  const before = inOrder(P);
-  for (const directive of written.toSorted((a, b) => before(a.part, b.part))) {
+  for (const directive of sorted(written, () => P)) {
     if (leftOut.has(directive.whole)) continue; // half of it was refused
     try {
       const old = T;
@@ -119,6 +118,16 @@ function writtenIn(S: Schedule): readonly Written[] {
     const parts = whole.tag === 'at' ? expandAt(whole) : [whole];
     return parts.map((part) => ({ whole, part }));
   });
+}
+
+/**
+ * Directives in the order in which they are applied. Those of the algorithm phase come first, because the others are
+ * sorted by the funcs of the rewritten algorithm.
+ */
+function* sorted(written: readonly Written[], algorithm: () => Pipeline): Generator<Written> {
+  yield* written.filter(({ part }) => rewritesAlgorithm(part));
+  const before = inOrder(algorithm());
+  yield* written.filter(({ part }) => !rewritesAlgorithm(part)).toSorted((a, b) => before(a.part, b.part));
 }
 
 /** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */

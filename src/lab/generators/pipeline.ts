@@ -52,7 +52,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   });
   const last = random.fork();
   const stored = last.fork();
-  const factorable = last.fork();
+  const factorable = stored.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
