@@ -106,7 +106,7 @@ describe('the generator draws', async () => {
   test('every directive, and most pairs of them', () => {
     const rare = [...generated.directives].filter(([, count]) => count < share(4, generated));
     expect(rare).toEqual([]);
-    expect(generated.directives.size).toBe(29);
+    expect(generated.directives.size).toBe(32);
     expect(generated.pairs.size).toBeGreaterThanOrEqual(120);
   });
 });

@@ -1,5 +1,18 @@
-import type { Expr, Hole, Interval } from '../../syntax/expr.ts';
+import type { Func } from '../../syntax/algorithm.ts';
+import type { Expr, Hole, Interval, Label } from '../../syntax/expr.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
+import type { Reason } from './box.ts';
+
+/** The window that fills the holes of an allocation (`mem`) or of a stage (`cpu`) of a func, and the reasons for it. */
+export interface Filling {
+  readonly kind: 'cpu' | 'mem';
+  readonly func: Func;
+  readonly label: Label;
+  readonly window: readonly Interval[];
+  /** The loop that recomputes the window in every iteration; null at the root. */
+  readonly at: string | null;
+  readonly why: readonly Reason[];
+}
 
 /** Γ: the expression for each hole. */
 export type Substitution = (hole: Hole) => Expr;

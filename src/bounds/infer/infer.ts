@@ -11,7 +11,8 @@ import { bindAll } from './bound-window.ts';
 import { boxOf, type Reason } from './box.ts';
 import type { PlaceOf } from './demanding.ts';
 import { type Demands, ofInputs } from './demands.ts';
-import { type Context, type Filling, Inference } from './inference.ts';
+import type { Filling } from './fill.ts';
+import { type Context, Inference } from './inference.ts';
 import { cpuKey } from './windows.ts';
 
 export type { Filling };

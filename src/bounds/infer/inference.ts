@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { extended, type Fact, type Facts, limitsOf } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Hole, type Interval, int, type Label, type Name, operation } from '../../syntax/expr.ts';
+import { type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import { type Allocate, type Assign, type For, type Let, type Program, type Stmt, seq } from '../../syntax/target.ts';
@@ -11,10 +11,11 @@ import { mentions, nodesOf } from '../../syntax/walk.ts';
 import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
-import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once, type Reason } from './box.ts';
+import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once } from './box.ts';
 import { demanding, inAnyCase, type PlaceOf } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
+import type { Filling } from './fill.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import type { Known } from './index-range.ts';
@@ -30,17 +31,6 @@ export interface Context {
   readonly facts: Facts;
   /** The windows of the enclosing stages, by hole. */
   readonly windows: ReadonlyMap<string, readonly Interval[]>;
-}
-
-/** The window that fills the holes of an allocation (`mem`) or of a stage (`cpu`) of a func, and the reasons for it. */
-export interface Filling {
-  readonly kind: 'cpu' | 'mem';
-  readonly func: Func;
-  readonly label: Label;
-  readonly window: readonly Interval[];
-  /** The loop that recomputes the window in every iteration; null at the root. */
-  readonly at: string | null;
-  readonly why: readonly Reason[];
 }
 
 interface Inferred {

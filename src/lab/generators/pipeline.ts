@@ -2,19 +2,19 @@ import type { ExprTree, FuncTree, ParamTree, PipelineTree } from '../../language
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
-import { withAbbreviations } from './abbreviations.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
-import { withFactorableReduction } from './factorable-reduction.ts';
-import { withLastReduction } from './last-reduction.ts';
-import { withLibraryCall } from './library-call.ts';
-import { withOutputWindow } from './output-window.ts';
+import { withAbbreviations } from './features/abbreviations.ts';
+import { withFactorableReduction } from './features/factorable-reduction.ts';
+import { withLastReduction } from './features/last-reduction.ts';
+import { withLibraryCall } from './features/library-call.ts';
+import { withOutputWindow } from './features/output-window.ts';
+import { withRequirements } from './features/requirements.ts';
+import { withStoredIndex } from './features/stored-index.ts';
+import { withUndef } from './features/undef.ts';
 import { drawRecursion } from './recursion.ts';
-import { withRequirements } from './requirements.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 import { drawStagedFunc } from './staged-func.ts';
-import { withStoredIndex } from './stored-index.ts';
-import { withUndef } from './undef.ts';
 import { drawUpdate } from './update.ts';
 
 /**

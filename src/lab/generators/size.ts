@@ -198,5 +198,5 @@ export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [25, singleTripSize],
   [17, large],
   [17, fourDimensional],
-  [22, wide],
+  [28, wide],
 ];

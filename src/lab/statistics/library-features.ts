@@ -2,7 +2,7 @@ import { isFixedPoint } from '../../check/expression/library/fixed-point.ts';
 import { operandsOf } from '../../language/map-operands.ts';
 import type { ExprTree, PipelineTree } from '../../language/tree.ts';
 import type { Experiment } from '../experiment.ts';
-import { mathematics } from '../generators/library-call.ts';
+import { mathematics } from '../generators/features/library-call.ts';
 
 /** Features of programs that call functions of the library. */
 export const ofLibrary: Readonly<Record<string, (x: Experiment) => boolean>> = {

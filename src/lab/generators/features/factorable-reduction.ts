@@ -1,7 +1,7 @@
-import type { ExprTree, FuncTree, RangeTree, UpdateTree } from '../../language/tree.ts';
-import { isFloat, type Type } from '../../syntax/type.ts';
-import type { Random } from '../random.ts';
-import { binary, call, integer, name, nowhere, range, read, reduce } from '../trees.ts';
+import type { ExprTree, FuncTree, RangeTree, UpdateTree } from '../../../language/tree.ts';
+import { isFloat, type Type } from '../../../syntax/type.ts';
+import type { Random } from '../../random.ts';
+import { binary, call, integer, name, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
  * Append an update that rfactor accepts to one func in some programs: an accumulation by an associative operator, or a

@@ -1,8 +1,8 @@
-import { bug } from '../../errors/bug.ts';
-import type { ExprTree, FuncTree, UpdateTree } from '../../language/tree.ts';
-import type { Random } from '../random.ts';
-import { mapFunc } from '../shrink/map-trees.ts';
-import { binary, call, component, integer, name, named, nowhere, range, read, reduce } from '../trees.ts';
+import { bug } from '../../../errors/bug.ts';
+import type { ExprTree, FuncTree, UpdateTree } from '../../../language/tree.ts';
+import type { Random } from '../../random.ts';
+import { mapFunc } from '../../shrink/map-trees.ts';
+import { binary, call, component, integer, name, named, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
  * Store a coordinate of one func in a func of its own, in a share of programs, mostly with bounds that depend on

@@ -1,6 +1,6 @@
-import type { ExprTree, FuncTree, RangeTree, UpdateTree } from '../../language/tree.ts';
-import type { Random } from '../random.ts';
-import { binary, call, integer, name, nowhere, range, read } from '../trees.ts';
+import type { ExprTree, FuncTree, RangeTree, UpdateTree } from '../../../language/tree.ts';
+import type { Random } from '../../random.ts';
+import { binary, call, integer, name, nowhere, range, read } from '../../trees.ts';
 
 /**
  * Append an update to one func in a small share of programs. Its reduction domain starts near the largest i32, and

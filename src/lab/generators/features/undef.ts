@@ -1,7 +1,7 @@
-import type { ExprTree, FuncTree, UpdateTree } from '../../language/tree.ts';
-import type { Random } from '../random.ts';
-import { mapFunc } from '../shrink/map-trees.ts';
-import { binary, integer, name, named, nowhere, range } from '../trees.ts';
+import type { ExprTree, FuncTree, UpdateTree } from '../../../language/tree.ts';
+import type { Random } from '../../random.ts';
+import { mapFunc } from '../../shrink/map-trees.ts';
+import { binary, integer, name, named, nowhere, range } from '../../trees.ts';
 
 /**
  * Start a func from `undef` in a share of programs: an update has the value of its pure stage. For the output, that may
@@ -15,7 +15,7 @@ export function withUndef(random: Random, funcs: readonly FuncTree[]): readonly 
   const last = funcs.length - 1;
   const output = funcs[last];
   const hasRows = output !== undefined && output.vars.length > 0 && output.updates.length + output.lets.length === 0;
-  if (output !== undefined && hasRows && random.chance(0.5)) return funcs.with(last, byRows(random, output));
+  if (output !== undefined && hasRows && random.chance(0.7)) return funcs.with(last, byRows(random, output));
   const chosen = random.below(funcs.length);
   return funcs.map((f, i) => (i === chosen ? byPoints(f) : f));
 }

@@ -1,7 +1,7 @@
-import type { DefTree, ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
-import type { Type } from '../../syntax/type.ts';
-import type { Random } from '../random.ts';
-import { mapFunc } from '../shrink/map-trees.ts';
+import type { DefTree, ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../../language/tree.ts';
+import type { Type } from '../../../syntax/type.ts';
+import type { Random } from '../../random.ts';
+import { mapFunc } from '../../shrink/map-trees.ts';
 import {
   binary,
   binding,
@@ -15,7 +15,7 @@ import {
   range,
   reduce,
   tuple,
-} from '../trees.ts';
+} from '../../trees.ts';
 
 /**
  * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw,

@@ -1,6 +1,6 @@
-import type { ExprTree, ParamTree, PipelineTree, RequirementTree } from '../../language/tree.ts';
-import type { Random } from '../random.ts';
-import { binary, inputBound, integer, name, named, nowhere } from '../trees.ts';
+import type { ExprTree, ParamTree, PipelineTree, RequirementTree } from '../../../language/tree.ts';
+import type { Random } from '../../random.ts';
+import { binary, inputBound, integer, name, named, nowhere } from '../../trees.ts';
 
 /**
  * Give parameters ranges, and pipelines requirements, in a share of programs. Most test inputs satisfy them.

@@ -1,8 +1,8 @@
-import { fixedPoint } from '../../check/expression/library/fixed-point.ts';
-import type { ExprTree, FuncTree } from '../../language/tree.ts';
-import { bits, isFloat, isSigned, type Type } from '../../syntax/type.ts';
-import type { Random } from '../random.ts';
-import { binary, call, float, integer, name } from '../trees.ts';
+import { fixedPoint } from '../../../check/expression/library/fixed-point.ts';
+import type { ExprTree, FuncTree } from '../../../language/tree.ts';
+import { bits, isFloat, isSigned, type Type } from '../../../syntax/type.ts';
+import type { Random } from '../../random.ts';
+import { binary, call, float, integer, name } from '../../trees.ts';
 
 /**
  * Apply a function of the library to the values of one func, in a share of programs:

@@ -1,7 +1,7 @@
-import type { ExprTree, FuncTree } from '../../language/tree.ts';
-import type { Random } from '../random.ts';
-import { mapFunc } from '../shrink/map-trees.ts';
-import { binary, call, inputBound, integer } from '../trees.ts';
+import type { ExprTree, FuncTree } from '../../../language/tree.ts';
+import type { Random } from '../../random.ts';
+import { mapFunc } from '../../shrink/map-trees.ts';
+import { binary, call, inputBound, integer } from '../../trees.ts';
 
 /**
  * Let one func depend on the requested window of the output, in a share of programs: in a value, or in coordinates
