@@ -182,7 +182,7 @@ describe('windows and storage', () => {
   test('the range of a lookup is inferred for each component', () => {
     const lookUp = `pipeline f(img: u8[1]) {
       fun g(x) = x * x;
-      fun h(x) = (clamp(x, 2, 5), x);
+      fun h(x) = (clamp(x, 2, 5), random_int(7, x));
       fun f(x) = g[h[x].0];
     }`;
     const z = request([[0, 9]], noise('u8', 9));

@@ -12,7 +12,7 @@ function expectSense(text: string): void {
   const { tree, diagnostics } = parse(text);
   expect(diagnostics.length).toBeLessThanOrEqual(maxDiagnostics);
   for (const { code, place } of diagnostics) {
-    expect(code).toMatch(/^S10[1-7]$/);
+    expect(code).toMatch(/^S(10[1-7]|111)$/);
     expect(place).not.toBeNull();
     if (place === null) continue;
     expect(0 <= place.from && place.from <= place.to && place.to <= text.length).toBe(true);

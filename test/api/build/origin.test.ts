@@ -8,6 +8,7 @@ import {
   input,
   param,
   pipeline,
+  randomInt,
   rdom,
   repeatEdge,
   SylviteError,
@@ -68,7 +69,7 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
   ['a directive', () => compile(bx, schedule(bx).bx.parallel('y')
     .vectorize('z' as 'x', 4)), "vectorize('z' as 'x', 4)), "],
   ['an unbounded window', () => compile(func('f', [x, y],
-    bx(func('g', [x], x.mul(7))(x), 0))), 'bx(func('],
+    bx(func('g', [x], randomInt(7, x))(x), 0))), 'bx(func('],
   ['an argument of a func', () =>
     func('f', x as never, x), "func('f', x as never, x), "],
   ['an argument of a method', () => x.

@@ -47,6 +47,6 @@ test('other arguments are refused', () => {
   ];
   for (const given of lists)
     expect(() => Reflect.apply(schedule(f).f.tile, schedule(f).f, given)).toThrow(SylviteError);
-  for (const message of [3, 'a\nb', undefined])
+  for (const message of [3, null, undefined])
     expect(() => Reflect.apply(schedule(f).f.specializeFail, schedule(f).f, [message])).toThrow(SylviteError);
 });

@@ -41,10 +41,10 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
   const evaluated = (e: Expr<Hole>, Σ: Env): Value =>
     straightLine(withoutHoles(e))({
       variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
-      read: ({ func, label }, point) => {
+      read: ({ func, label, component }, point) => {
         const input = z.inputs.get(func);
         if (input !== undefined) return input.values[offsetOf(input.bounds, point) ?? -1] ?? unknown;
-        return label !== null || point.some(isError) ? unknown : evaluate(func, point as number[]); // no error is left
+        return label !== null || point.some(isError) ? unknown : evaluate(func, point as number[], component); // no error is left
       },
     });
   const numberOf = (e: Expr<Hole>, Σ: Env): number => {
