@@ -120,3 +120,15 @@ test('no window begins at negative zero', () => {
       Array(6).fill('Infinity'),
     );
 });
+
+test('the bound of storage at the root is checked in the scope of its window', () => {
+  const program = `pipeline f(p) {
+      fun g(x) = x;
+      fun h(x) = g[x];
+      fun k(x) = { h[x]; (0) <- h[0]; }
+      fun f(y) = { k[y] * h[y]; rdom(r = (0, p + 1)) in (2) <- f[2]; (0) <- f[0]; }
+    }
+    schedule s { bound-storage(g, x, 40); }`;
+  expect(values('--schedule s --window y=3:6 --param p=0', program)).toEqual([9, 16, 25]);
+  expect(run('run --schedule s --window y=3:60 --param p=0', program).err).toContain('g needs more storage in x');
+});

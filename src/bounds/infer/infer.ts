@@ -6,7 +6,7 @@ import { type Hole, type Interval, variable } from '../../syntax/expr.ts';
 import { type Program, seq, windowLen, windowMin } from '../../syntax/target.ts';
 import { root } from '../../target/analysis/loops.ts';
 import { inputNeeds, startupChecks } from '../startup/checks.ts';
-import { startupFacts } from '../startup/facts.ts';
+import { startupFacts, startupVariables } from '../startup/facts.ts';
 import { bindAll } from './bound-window.ts';
 import { boxOf, type Reason } from './box.ts';
 import type { PlaceOf } from './demanding.ts';
@@ -49,7 +49,14 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const inputs = ofInputs(demands, P);
   const innermostFacts = windows.at(-1)?.scopeFacts ?? facts;
   const reserved = inference.reservedAtRoot(demands, innermostFacts);
-  const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, innermostFacts);
+  const { first, main } = startupChecks(
+    [...reserved, ...stmts],
+    P,
+    startupVariables(T),
+    window,
+    inputs,
+    innermostFacts,
+  );
   const leave = windows.map(({ leaveScopeLater }) => leaveScopeLater);
   const needs = inputNeeds(inputs, leave);
   const body = seq(...first, bindAll(windows, seq(...main)));

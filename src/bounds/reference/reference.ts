@@ -20,6 +20,7 @@ import { fill } from '../infer/fill.ts';
 import type { Predicate } from '../query/predicate.ts';
 import { query } from '../query/query.ts';
 import { startupChecks } from '../startup/checks.ts';
+import { startupVariables } from '../startup/facts.ts';
 import { correctedRules, intervalOf, type Meaning, point, type Range, type Rules } from './interval.ts';
 import { boxAround, hasCopies, inputWindow, type Windows, widen, windowKey, windowOf, windowsIn } from './windows.ts';
 
@@ -40,7 +41,14 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = cor
   const { body } = fill((hole) => endOf(Γ, hole) ?? bug('a hole without an answer'), T);
   const inputs = new Map(read.map((w) => [w.func, Γ.get(windowKey(w)) ?? bug('an input without an answer')]));
   const output = T.dims.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
-  const { first, main } = startupChecks(body.tag === 'Seq' ? body.stmts : [body], P, output, inputs, facts);
+  const { first, main } = startupChecks(
+    body.tag === 'Seq' ? body.stmts : [body],
+    P,
+    startupVariables(T),
+    output,
+    inputs,
+    facts,
+  );
   return { ...T, body: seq(...first, ...main) };
 }
 

@@ -7,7 +7,7 @@ import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import { type Assert, type InputNeed, nop, type Stmt, seq } from '../../syntax/target.ts';
-import { reachable } from '../../syntax/walk.ts';
+import { nodesOf, reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
 import { requirementFacts } from './requirement-facts.ts';
 
@@ -20,13 +20,16 @@ import { requirementFacts } from './requirement-facts.ts';
 export function startupChecks(
   stmts: readonly Stmt[],
   P: Pipeline,
+  startup: ReadonlySet<Name>,
   window: readonly Interval[],
   inputs: ReadonlyMap<Name, Box>,
   facts: Facts,
 ): { readonly first: readonly Stmt[]; readonly main: readonly Stmt[] } {
   const isOutput = (s: Stmt): boolean => s.tag === 'Allocate' && s.func === P.name;
-  const asserts = stmts.filter((s) => s.tag === 'Assert');
-  const rest = stmts.filter((s) => s.tag !== 'Assert' && !isOutput(s));
+  // The check of bounded storage is about its window, so it stays in the scope of the windows.
+  const isStartup = (s: Stmt): s is Assert => s.tag === 'Assert' && isOver(startup, s.condition);
+  const asserts = stmts.filter(isStartup);
+  const rest = stmts.filter((s) => !isStartup(s) && !isOutput(s));
   const computed = seq(...inputChecks(inputs, facts), ...rest);
   const runs = window.map(({ len }): Expr => operation('>', len, int(0)));
   const [condition, ...others] = runs;
@@ -36,6 +39,10 @@ export function startupChecks(
     first: [...requirementChecks(P), ...unproved(P, [...rdomChecks(P), ...asserts])],
     main: [...stmts.filter(isOutput), body],
   };
+}
+
+function isOver(variables: ReadonlySet<Name>, e: Expr): boolean {
+  return nodesOf(e).every((node) => node.tag !== 'Var' || variables.has(node.name));
 }
 
 /** The ranges of parameters and the requirements of the pipeline. They come first, whatever the schedule. */

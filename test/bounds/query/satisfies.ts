@@ -44,7 +44,8 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
       read: ({ func, label, component }, point) => {
         const input = z.inputs.get(func);
         if (input !== undefined) return input.values[offsetOf(input.bounds, point) ?? -1] ?? unknown;
-        return label !== null || point.some(isError) ? unknown : evaluate(func, point as number[], component); // no error is left
+        if (label !== null || point.some(isError)) return unknown;
+        return evaluate(func, point as number[], component); // no coordinate is an error
       },
     });
   const numberOf = (e: Expr<Hole>, Σ: Env): number => {
