@@ -1,4 +1,5 @@
 import { inferReference } from '../../bounds/reference/reference.ts';
+import { undefProblems } from '../../driver/undef/problems.ts';
 import { bug } from '../../errors/bug.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
 import { runOf } from '../engines/outcome.ts';
@@ -12,7 +13,8 @@ export const boundsQuality: Law = {
   every: 32,
   examine: (x) => {
     const { reference } = x;
-    if (reference.tag !== 'Values') return vacuous;
+    // β₀ does not refuse an undef that may be read (S502).
+    if (reference.tag !== 'Values' || undefProblems(x.P).length > 0) return vacuous;
     const baseline = runOf(inferReference(x.T[x.last] ?? bug('there is a T_n'), x.algorithm(x.last)), x.z);
     if (baseline.tag === 'Large' || baseline.tag === 'Overflow') return vacuous;
     if (baseline.tag === 'Stuck') {
