@@ -9,7 +9,7 @@ const slow = [
   'test/**/*{laws,fuzz,limits,passes}.test.ts',
   'test/{getting-started,api/examples}.test.ts',
   'test/api/run/{checked,hostile,layouts,stop,wrapping}.test.ts',
-  'test/bounds/{query/query,startup/obligations}.test.ts',
+  'test/bounds/{infer/look-ups,query/query,startup/obligations}.test.ts',
   'test/emit/wasm/expression/**',
   'test/emit/wasm/mathematics/**',
   'test/emit/wasm/{module,peephole}.test.ts',

@@ -35,7 +35,7 @@ export interface Input<Name extends string = string, Rank extends number = numbe
 }
 
 /** An input of any name, type and number of dimensions. */
-export type AnyInput = Pick<Input, 'name' | 'definition'>;
+export type AnyInput = Pick<Input, 'name' | 'type' | 'min' | 'len'>;
 
 /** A point of an input: a coordinate for each dimension. */
 export type Point<Rank extends number> = number extends Rank ? readonly Operand[] : TupleOf<Rank, Operand>;
