@@ -132,3 +132,13 @@ test('the bound of storage at the root is checked in the scope of its window', (
   expect(values('--schedule s --window y=3:6 --param p=0', program)).toEqual([9, 16, 25]);
   expect(run('run --schedule s --window y=3:60 --param p=0', program).err).toContain('g needs more storage in x');
 });
+
+test('a look-up of a func that starts from undef', () => {
+  const program = `pipeline f() {
+      fun g(y) = 3;
+      fun f() = { undef; () <- i32(u8(7)); () <- g[clamp(f[], 0, 9)]; }
+    }`;
+  for (const engine of ['interp', 'wasm']) expect(values(`--engine ${engine}`, program)).toEqual([3]);
+  const unbounded = program.replace('clamp(f[], 0, 9)', 'f[]');
+  expect(run('check', unbounded).out).not.toContain('bug');
+});

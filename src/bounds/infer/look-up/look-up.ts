@@ -2,6 +2,7 @@ import { maxLookedUpNodes } from '../../../heuristics.ts';
 import { keyOf } from '../../../simplify/key.ts';
 import { type Func, stages, type Update } from '../../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
+import { isUndef } from '../../../syntax/extensions/undef.ts';
 import { nodesOf } from '../../../syntax/walk.ts';
 import { canonicalCoordinate } from '../canonical-coordinate.ts';
 import { type AnalysedStage, type Analysis, both, iterationsOf, type MaybeEnds, unknown } from './maybe-ends.ts';
@@ -42,7 +43,8 @@ export class LookUps {
   /** The range of an access, given those of its coordinates; null if its definition gives none. */
   of(a: Access, endsOf: (arg: Expr) => MaybeEnds): Stored | null {
     const f = this.#funcOf(a.func);
-    if (f === null || a.type !== 'i32' || this.#inProgress.has(a.func)) return null;
+    // The pure stage of a func that starts from `undef` has no value.
+    if (f === null || isUndef(f) || a.type !== 'i32' || this.#inProgress.has(a.func)) return null;
     const args = a.args.map(endsOf);
     const key = `${a.func} ${a.component} ${a.label === null} ${args.flatMap(({ lo, hi }) => [lo, hi]).map((e) => e && keyOf(e))}`;
     const known = this.#known.get(key);
