@@ -86,7 +86,7 @@ function quotient(a: Range, b: Range): Range {
     ...(b.least <= 0 && b.greatest >= 0 ? [pointRange(0)] : []),
     ...(b.greatest > 0 ? [positiveQuotient(a, { least: Math.max(1, b.least), greatest: b.greatest })] : []),
   ];
-  return parts.reduce(hull);
+  return parts.length === 0 ? pointRange(0) : parts.reduce(hull); // none: an empty range, in code that is never run
 }
 
 /**

@@ -142,3 +142,13 @@ test('a look-up of a func that starts from undef', () => {
   const unbounded = program.replace('clamp(f[], 0, 9)', 'f[]');
   expect(run('check', unbounded).out).not.toContain('bug');
 });
+
+test('a quotient in a loop without iterations', () => {
+  const program = `pipeline f(p) {
+      fun g(x) = p / x;
+      fun f(x): i8 = { 5; rdom(r = (1, 0)) in (r % 2) <- i8(g[clamp(g[r], -1, 0)] - g[clamp(g[r], -1, 0) + 1]); }
+    }
+    schedule s { at(g, f.s1.r); }`;
+  for (const engine of ['interp', 'wasm'])
+    expect(values(`--engine ${engine} --schedule s --window x=0:2 --param p=3`, program)).toEqual([5, 5]);
+});
