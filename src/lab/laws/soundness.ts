@@ -1,7 +1,7 @@
 import { type Phase, phaseOf } from '../../schedule/phases.ts';
-import type { Value } from '../../syntax/value.ts';
-import { type Experiment, type Reference, referenceOf } from '../experiment.ts';
-import { broken, each, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { type Experiment, referenceOf } from '../experiment.ts';
+import { broken, each, everyFourthProgram, holds, type Law, type Verdict, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 import { confluent } from './confluence.ts';
 
@@ -12,23 +12,12 @@ export const schedulingEquivalence: Law = {
   examine: (x) => confluent(x, x.last),
 };
 
-/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to. */
+/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to, unless P(z) is an error. */
 export const rewritingKeepsValues: Law = {
   name: 'A rewritten algorithm has the values of the original',
   every: 1,
-  examine: (x) => {
-    const rewritten = x.algorithm(x.last);
-    if (rewritten === x.P || x.reference.tag === 'Large') return vacuous;
-    const values = referenceOf(rewritten, x.z);
-    if (values.tag === 'Large') return vacuous;
-    const isSame = values.tag === x.reference.tag && sameValues(valuesOf(values), valuesOf(x.reference));
-    return isSame ? holds() : broken(`the rewritten algorithm gives ${JSON.stringify(values)}`);
-  },
+  examine: (x) => (x.algorithm(x.last) === x.P ? vacuous : sameAsOriginal(x, x.algorithm(x.last), 'the schedule')),
 };
-
-function valuesOf(reference: Reference): readonly Value[] {
-  return reference.tag === 'Values' ? reference.values : [];
-}
 
 /** T₀ is confluent with P. */
 export const loweringIsSound: Law = {
@@ -37,23 +26,25 @@ export const loweringIsSound: Law = {
   examine: (x) => confluent(x, 0),
 };
 
-/** By the big-step semantics, an algorithm has the same values after each rfactor. */
+/** By the big-step semantics, an algorithm has the same values after each rfactor, unless P(z) is an error. */
 export const factoringIsSound: Law = {
   name: "Lemma 'Reduction factoring is sound'",
   every: 1,
   examine: (x) => {
     const factored = x.steps.filter(({ directive }) => directive.tag === 'rfactor');
-    const { reference } = x;
-    if (factored.length === 0 || reference.tag !== 'Values') return vacuous;
-    return each(factored, ({ directive, P }) => {
-      const values = referenceOf(P, x.z);
-      if (values.tag === 'Large') return vacuous;
-      if (values.tag === 'Values' && sameValues(values.values, reference.values)) return holds();
-      const found = values.tag === 'Values' ? values.values.join(', ') : 'an error';
-      return broken(`${JSON.stringify(directive)} gives [${found}], not [${reference.values.join(', ')}]`);
-    });
+    return each(factored, ({ directive, P }) => sameAsOriginal(x, P, JSON.stringify(directive)));
   },
 };
+
+/** Does an algorithm that was rewritten by `by` have the values of the original? */
+function sameAsOriginal({ reference, z }: Experiment, rewritten: Pipeline, by: string): Verdict {
+  if (reference.tag !== 'Values') return vacuous;
+  const values = referenceOf(rewritten, z);
+  if (values.tag === 'Large') return vacuous;
+  if (values.tag === 'Values' && sameValues(values.values, reference.values)) return holds();
+  const found = values.tag === 'Values' ? `[${values.values.join(', ')}]` : 'an error';
+  return broken(`after ${by} the values are ${found}, not [${reference.values.join(', ')}]`);
+}
 
 /**
  * For each phase, Tᵢ is confluent with P after every directive of the phase. If the schedule is long, only a quarter of
