@@ -143,13 +143,13 @@ export class Storage {
 
   /**
    * Make the garbage collector free unreferenced arrays. Returns true if it freed some, and an allocation can be
-   * retried.
+   * retried. On a busy machine a collection takes long, so the waits double, up to half a second in total.
    */
   async reclaim(): Promise<boolean> {
     const before = this.#liveArrays;
-    for (let i = 0; i < 10 && this.#liveArrays === before && before > 0; i++) {
+    for (let i = 0; i < 9 && this.#liveArrays === before && before > 0; i++) {
       requestCollection();
-      await new Promise((resolve) => setTimeout(resolve, i));
+      await new Promise((resolve) => setTimeout(resolve, 2 ** i));
     }
     return this.#liveArrays < before;
   }
