@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCorpus } from '../../src/cli/fuzz/corpus-folder.ts';
 import { replay } from '../../src/lab/corpus/replay.ts';
+import { isDeep } from '../deep.ts';
 import { incorrectEngine } from './incorrect-engine.ts';
 
 /**
@@ -16,7 +17,7 @@ test('there is a corpus, and it is small', () => {
 });
 
 test('no case of the corpus breaks a law', { timeout: 300_000 }, async () => {
-  const { statistics, failures } = await replay(corpus);
+  const { statistics, failures } = await replay(corpus, { every: isDeep() });
   expect(failures).toEqual([]);
   expect(statistics.cases).toBe(corpus.length);
   expect(statistics.laws.get('The engine wasm-2 agrees with the interpreter') ?? 0).toBeGreaterThan(corpus.length / 2);
@@ -24,7 +25,7 @@ test('no case of the corpus breaks a law', { timeout: 300_000 }, async () => {
 
 test('an incorrect engine breaks one', async () => {
   const unrolled = corpus.filter(({ text }) => text.includes('unroll'));
-  const { failures } = await replay(unrolled, [incorrectEngine]);
+  const { failures } = await replay(unrolled, { engines: [incorrectEngine] });
   expect(failures[0]?.finding.law).toBe('The engine incorrect agrees with the interpreter');
 });
 

@@ -16,7 +16,7 @@ describe('printing and parsing', () => {
         expect(diagnostics).toEqual([]);
         expect(withoutPlaces(tree)).toEqual(withoutPlaces(file));
       }),
-      { numRuns: cases(300, 500) },
+      { numRuns: cases(200, 500) },
     );
   });
 
@@ -25,7 +25,7 @@ describe('printing and parsing', () => {
       fc.property(anyExpr, (e) => {
         expect(withoutPlaces(parseExpr(printExpr(e)))).toEqual(withoutPlaces(e));
       }),
-      { numRuns: cases(1000, 2000) },
+      { numRuns: cases(600, 2000) },
     );
   });
 

@@ -40,7 +40,7 @@ test('directives of different phases may be written in any order', () => {
     const shuffled = shuffle(inPhases(withoutAt(directives)), numbers);
     expect(lastOf(shuffled, T0, P)).toBe(lastOf(directives, T0, P));
   });
-  fc.assert(property, { numRuns: cases(100, 300) });
+  fc.assert(property, { numRuns: cases(70, 300) });
 });
 
 /** `at` belongs to two phases. */
@@ -89,8 +89,8 @@ test('adjacent directives of one phase for different funcs commute', () => {
       expect(other).toBe(last);
     }
   });
-  fc.assert(property, { numRuns: cases(250, 800) });
-  expect(commuted).toBeGreaterThan(50);
+  fc.assert(property, { numRuns: cases(150, 800) });
+  expect(commuted).toBeGreaterThan(cases(30, 50));
 });
 
 test('E23: compute directives for different funcs may be written in any order', () => {
@@ -107,8 +107,8 @@ test('E23: compute directives for different funcs may be written in any order', 
     found.permuted++;
     if (asWritten(permuted, T0, P) !== expected) found.differentAsWritten++;
   });
-  fc.assert(property, { numRuns: cases(250, 800) });
-  expect(found.permuted).toBeGreaterThan(20);
+  fc.assert(property, { numRuns: cases(150, 800) });
+  expect(found.permuted).toBeGreaterThan(cases(12, 20));
   // The wrong rule: directives are applied in the order of the text.
   expect(found.differentAsWritten).toBeGreaterThan(0);
 });

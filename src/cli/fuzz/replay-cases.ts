@@ -14,7 +14,7 @@ export async function replayCases(
     console.err(`error: there are no cases at ${path}\n`);
     return 2;
   }
-  const { statistics, failures } = await replay(corpus, enginesNamed(engine));
+  const { statistics, failures } = await replay(corpus, { engines: enginesNamed(engine) });
   const { cases, excused } = statistics;
   const broken = failures.map(({ name, finding }) => ({ name, ...finding }));
   const lines = broken.map(({ name, law, what }) => `BROKEN: ${law}, by ${name}\n${what}\n`);

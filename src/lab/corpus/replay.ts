@@ -1,6 +1,7 @@
 import { readCase } from '../case-text.ts';
 import type { Engine } from '../engines/engine.ts';
 import { examine, type Finding } from '../examine.ts';
+import { testInputsPerProgram } from '../generators/numbered-case.ts';
 import { lawsFor } from '../laws/index.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import { yieldingBetweenTasks } from '../yield-between-tasks.ts';
@@ -17,25 +18,27 @@ export interface Replayed {
   readonly failures: readonly (NamedText & { readonly finding: Finding })[];
 }
 
-/** Check all laws for the cases of a corpus. */
-export async function replay(corpus: readonly NamedText[], engines?: readonly Engine[]): Promise<Replayed> {
+/**
+ * Check the laws for the cases of a corpus. `every` law is checked for every case, or each law as often as in a fuzz run.
+ */
+export async function replay(
+  corpus: readonly NamedText[],
+  { engines, every = true }: { readonly engines?: readonly Engine[]; readonly every?: boolean } = {},
+): Promise<Replayed> {
   const laws = lawsFor(engines);
   const statistics = new Statistics();
   const failures: (NamedText & { finding: Finding })[] = [];
   const yieldIfDue = yieldingBetweenTasks();
-  for (const { name, text } of corpus) {
+  for (const [i, { name, text }] of corpus.entries()) {
     await yieldIfDue();
     const c = readCase(text);
     if ('why' in c) {
       failures.push({ name, text, finding: { law: 'A case round-trips through its file', what: c.why } });
       continue;
     }
-    const examined = await examine(c, firstCase, laws);
+    const examined = await examine(c, every ? 0 : i * testInputsPerProgram, laws);
     statistics.add(examined);
     if (examined.finding !== null) failures.push({ name, text, finding: examined.finding });
   }
   return { statistics, failures };
 }
-
-/** The index of a case selects the laws that are checked: for index 0, all of them. */
-const firstCase = 0;
