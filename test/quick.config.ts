@@ -8,12 +8,14 @@ const slow = [
   // Laws, random texts and limits.
   'test/**/*{laws,fuzz,limits,passes}.test.ts',
   'test/{getting-started,api/examples}.test.ts',
+  // The TypeScript compiler.
+  'test/api/{types.test.ts,types/**}',
   'test/api/run/{checked,hostile,layouts,stop,wrapping}.test.ts',
-  'test/bounds/{infer/look-ups,query/query,startup/obligations}.test.ts',
+  'test/bounds/{infer/look-ups,infer/products,query/query,startup/obligations}.test.ts',
   'test/emit/wasm/expression/**',
   'test/emit/wasm/mathematics/**',
   'test/emit/wasm/{module,peephole}.test.ts',
-  'test/machine/passes/scalar/{factor-sums,narrow}.test.ts',
+  'test/machine/passes/{memory/check-addresses,scalar/factor-sums,scalar/narrow}.test.ts',
   'test/{errors/examples,docs/snippets,language/{core-roundtrip,roundtrip},machine/{analysis/value-ranges,regressions},simplify/simplify}.test.ts',
   'test/mathematics/{accuracy,fma64,formula}.test.ts',
   'test/semantics/{big-step,budget,fixed-point,operations}.test.ts',

@@ -7,7 +7,8 @@ import { localLaplacian } from '../../examples/local-laplacian.ts';
 import { stencilChain } from '../../examples/stencil-chain.ts';
 import { compile, pipeline, sched, syl } from '../../src/index.ts';
 
-const texts = ['', 'small/', 'apps/'].flatMap((folder) =>
+/** The applications are in apps.test.ts, with their values. */
+const texts = ['', 'small/'].flatMap((folder) =>
   readdirSync(`bench/pipelines/${folder}`)
     .filter((file) => file.endsWith('.syl'))
     .map((file) => `${folder}${file}`),
