@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { replay } from '../../src/lab/corpus/replay.ts';
 import { engines } from '../../src/lab/engines/engines.ts';
 import { completed } from '../machine/left-by.ts';
 import { run } from '../run.ts';
@@ -149,4 +150,22 @@ test('a quotient in a loop without iterations', () => {
     schedule s { at(g, f.s1.r); }`;
   for (const engine of ['interp', 'wasm'])
     expect(values(`--engine ${engine} --schedule s --window x=0:2 --param p=3`, program)).toEqual([5, 5]);
+});
+
+/* Correct programs for which a law raised a false alarm. */
+test.each([
+  [
+    'rfactor removes an error that no requested point depends on',
+    `// --window x=0:1 --input img=random:0:1x1x1
+    pipeline f(img: f32[3]) { fun f(x) = { i16(img[0, x, 0]); rdom(s = (1, 1)) in (s) <- f[s]; } }
+    schedule s { rfactor(f.s1.s, part0, u0); }`,
+  ],
+  ...['align-extent', 'bound-extent'].map((directive) => [
+    `${directive} rounds a window that β₀ overestimates`,
+    `// --window x=0:2 --input img=random:0:1x2
+    pipeline f(img: i16[2]) { fun g0(y) = img[0, y]; fun f(x) = g0[x]; }
+    schedule s { in(img, w2); inline(g0); compute-at(w2, f.x); ${directive}(w2, _1, 2); }`,
+  ]),
+])('%s', async (name = '', text = '') => {
+  expect((await replay([{ name, text }])).failures).toEqual([]);
 });

@@ -38,12 +38,14 @@ function requestsMemory(x: Experiment): boolean {
 }
 
 /**
- * Does the program need more of an input than the program of β₀? A tile may be rounded beyond a window of β that β₀
- * overestimates: `compute-at(g, f.x)` computes one point in each iteration, which `split(g.x, xo, xi, 2, round)` rounds
- * up to two.
+ * Does the program need more of an input than the program of β₀? A length may be rounded beyond a window of β that β₀
+ * overestimates: `compute-at(g, f.x)` computes one point in each iteration, which `split(g.x, xo, xi, 2, round)`,
+ * `align-extent(g, x, 2)` and `bound-extent(g, x, 2)` round up to two.
  */
 function readsMore(x: Experiment, stuck: Stuck): boolean {
-  const rounds = x.case.directives.some((d) => 'tail' in d && d.tail !== 'guard');
+  const rounds = x.case.directives.some(
+    (d) => ('tail' in d && d.tail !== 'guard') || d.tag === 'align-extent' || d.tag === 'bound-extent',
+  );
   const needs = x.inferred(x.last)?.needs() ?? [];
   return rounds && stuck.tag === 'AssertionFailure' && needs.some(({ why }) => why === stuck.why);
 }
