@@ -67,6 +67,8 @@ CASES = {
     "iir": Example(
         sized(x=48, y=32, c=3), {"img": ("f32", 17, (48, 32, 3))}, {"alpha": 0.1}, tolerance=4e-7, why=CONTRACTED
     ),
+    "box": Example(sized(x=33, y=21), {"img": ("u8", 27, (33, 21))}, {"radius": 4}),
+    "inks": Example(sized(x=32, y=24, c=3), {"photo": ("u8", 28, (32, 24, 3))}, {"pale": 120}),
     "mandelbrot": Example(sized(x=64, y=64), {}, {"size": 64, "limit": 24}),
     "local-laplacian": Example(
         sized(x=48, y=32, c=3),
@@ -123,5 +125,9 @@ LESSONS = dict(
         lesson("17", "disc", sized(x=7, y=7)),
         lesson("17", "triangle", sized(x=8, y=10), {}, {"most": 7}),
         lesson("17", "chosen", sized(x=5, y=5)),
+        lesson("18", "hist", sized(i=256), GREY),
+        lesson("19", "shared", sized(x=13, y=5)),
+        lesson("19", "transposed", sized(x=11, y=13), GREY),
+        lesson("19", "sums", sized(x=9, y=7), GREY),
     ]
 )

@@ -195,6 +195,35 @@ def iir(img, alpha):
     return define("iir", (X, Y, C), rows[Y, X, C])
 
 
+def box(img, radius):
+    width, height = img.dim(0).extent(), img.dim(1).extent()
+    r, s = hl.RDom([(1, width)]), hl.RDom([(1, height)])
+    rows = define("rows", (X, Y), hl.u32(0))
+    rows[r[0], Y] = rows[r[0] - 1, Y] + hl.u32(img[r[0] - 1, Y])
+    sums = define("sums", (X, Y), hl.u32(0))
+    sums[X, s[0]] = sums[X, s[0] - 1] + rows[X, s[0] - 1]
+    left, right = hl.clamp(X - radius, 0, width), hl.clamp(X + radius + 1, 0, width)
+    top, bottom = hl.clamp(Y - radius, 0, height), hl.clamp(Y + radius + 1, 0, height)
+    total = sums[right, bottom] - sums[left, bottom] - sums[right, top] + sums[left, top]
+    return define("box", (X, Y), hl.u8(total / hl.u32((right - left) * (bottom - top))))
+
+
+def inks(photo, pale):
+    colours = ((20, 190, 60, 50, 240), (20, 50, 120, 70, 235), (25, 40, 70, 140, 220))
+
+    def ink(i, c):
+        return hl.mux(c, [hl.mux(i, list(channel)) for channel in colours])
+
+    i = hl.Var("i")
+    c, n, k = hl.RDom([(0, 3)]), hl.RDom([(0, 5)]), hl.RDom([(0, 3)])
+    apart = hl.i32(photo[X, Y, c[0]]) - ink(i, c[0])
+    distance = define("distance", (X, Y, i), hl.sum(c, apart * apart))
+    nearest = hl.argmin(n, distance[X, Y, n[0]])
+    is_pale = hl.minimum(k, photo[X, Y, k[0]]) >= pale
+    own = photo[X, Y, C]
+    return define("inks", (X, Y, C), hl.u8(hl.select(is_pale, own, nearest[1] == 0, own, hl.u8(ink(nearest[0], C)))))
+
+
 def mandelbrot(size, limit):
     part, time = hl.Var("part"), hl.Var("time")
     step = hl.f32(3.0) / hl.f32(size)

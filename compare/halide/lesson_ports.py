@@ -214,3 +214,28 @@ def chosen():
     r.where(f[r[0], r[1]] <= 7)
     g[r[0], r[1]] = 17
     return g
+
+
+def hist(img):
+    f = define("hist", X, hl.i32(0))
+    r = hl.RDom([(0, img.dim(0).extent()), (0, img.dim(1).extent())])
+    f[hl.i32(img[r[0], r[1]])] += 1
+    return f
+
+
+def shared():
+    f = define("f", (X, Y), X + Y)
+    g = define("g", (X, Y), 2 * f[X, Y])
+    h = define("h", (X, Y), 3 + f[X - 1, Y] + f[X + 1, Y])
+    return define("shared", (X, Y), g[X, Y] * h[X, Y])
+
+
+def transposed(img):
+    return define("transposed", (X, Y), img[Y, X])
+
+
+def sums(img):
+    f = define("accumulated", (X, Y), hl.u16(0))
+    r = hl.RDom([(0, 5), (0, 5)])
+    f[X, Y] += hl.u16(img[X + r[0], Y + r[1]])
+    return define("sums", (X, Y), f[X, Y])

@@ -127,4 +127,57 @@ const conditions: readonly Reference[] = [
   },
 ];
 
-export const further: readonly Reference[] = [curved, ...tuples, ...types, ...conditions];
+/** Lesson 18: factored reductions. */
+const factored: Reference = {
+  example: 'tutorial/lesson-18',
+  window: sized(256),
+  sizes: { img: [13, 11] },
+  values: (inputs) => {
+    const counts = new Map<number, number>();
+    for (let y = 0; y < 11; y++)
+      for (let x = 0; x < 13; x++) {
+        const value = at(input(inputs, 'img'), x, y);
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+    return (i = 0) => counts.get(i) ?? 0;
+  },
+};
+
+/** Lessons 19 and 20: wrappers and copies of funcs. */
+const wrappers: readonly Reference[] = [
+  {
+    example: 'tutorial/lesson-19',
+    pipeline: 'shared',
+    window: sized(13, 5),
+    sizes: {},
+    values:
+      () =>
+      (x = 0, y = 0) =>
+        2 * (x + y) * (3 + 2 * (x + y)),
+  },
+  {
+    example: 'tutorial/lesson-19',
+    pipeline: 'transposed',
+    window: sized(11, 13),
+    sizes: { img: [13, 11] },
+    values:
+      (inputs) =>
+      (x = 0, y = 0) =>
+        at(input(inputs, 'img'), y, x),
+  },
+  {
+    example: 'tutorial/lesson-19',
+    pipeline: 'sums',
+    window: sized(9, 7),
+    sizes: { img: [13, 11] },
+    values:
+      (inputs) =>
+      (x = 0, y = 0) => {
+        let sum = 0;
+        for (let s = 0; s < 5; s++) for (let r = 0; r < 5; r++) sum += at(input(inputs, 'img'), x + r, y + s);
+        return sum;
+      },
+  },
+];
+
+export const further: readonly Reference[] = [curved, ...tuples, ...types, ...conditions, factored, ...wrappers];
