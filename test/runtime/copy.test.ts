@@ -37,12 +37,12 @@ test.each([
 });
 
 describe('a copy between random layouts', () => {
-  const [seed, cases] = [Number(process.env.SEED ?? 1), 2000];
-  const wrongCases = (copy: (source: ArrayView, target: ArrayView) => void): readonly number[] =>
+  const seed = Number(process.env.SEED ?? 1);
+  const wrongCases = (copy: (source: ArrayView, target: ArrayView) => void, cases: number): readonly number[] =>
     Array.from({ length: cases }, (_, i) => i).filter((i) => !copiesRightly(copy, new Random(seed, i)));
 
   test('is the obvious copy, and changes no other byte', () => {
-    expect(wrongCases(copy)).toEqual([]);
+    expect(wrongCases(copy, 2000)).toEqual([]);
   });
 
   test.each<[string, (source: ArrayView, target: ArrayView) => void]>([
@@ -50,6 +50,7 @@ describe('a copy between random layouts', () => {
     ['also copies gaps', (a, b) => copyWithGaps(copy, a, b)],
     ['forgets the last point', (a, b) => copy({ ...a, shape: a.shape.with(0, (a.shape[0] ?? 1) - 1) }, b)],
   ])('a copy that %s is detected', (_, wrong) => {
-    expect(wrongCases((a, b) => (a.shape.length === 0 ? copy(a, b) : wrong(a, b))).length).toBeGreaterThan(20);
+    const found = wrongCases((a, b) => (a.shape.length === 0 ? copy(a, b) : wrong(a, b)), 500);
+    expect(found.length).toBeGreaterThan(5);
   });
 });

@@ -192,7 +192,7 @@ test('if the obligations of a program are met, its windows, loops and coordinate
       lookUps += search?.lookUps ?? 0;
       expect(search?.found ?? null).toBeNull();
     }),
-    { numRuns: cases(100, 400) },
+    { numRuns: cases(80, 400) },
   );
   expect(Math.min(refused, accepted)).toBeGreaterThan(cases(3, 20));
   expect(compared).toBeGreaterThan(2000);
