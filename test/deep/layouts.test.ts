@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { examine } from './layouts/examine.ts';
 import { incorrectEngines } from './layouts/incorrect-engines.ts';
 
-const cases = Number(process.env.CASES ?? 250);
+const cases = Number(process.env.CASES ?? 400);
 const seed = Number(process.env.SEED ?? 1);
 
 test(`${cases} calls with random layouts have the values of the interpreter, and touch no other byte`, {

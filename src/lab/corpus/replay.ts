@@ -19,7 +19,7 @@ export interface Replayed {
 }
 
 /**
- * Check the laws for the cases of a corpus. `every` law is checked for every case, or each law as often as in a fuzz run.
+ * Check the laws for the cases of a corpus: `every` law for every case, or each law as often as in a fuzz run.
  */
 export async function replay(
   corpus: readonly NamedText[],

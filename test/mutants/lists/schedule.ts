@@ -175,14 +175,18 @@ export const scheduleMutants: readonly Mutant[] = [
     ],
     ['branches share the windows of their stages', 'label && { ...label, specialization: j }', 'label'],
   ),
-  ...of(
-    'schedule/placement/compute-at.ts',
-    [
-      'a func is computed where it does not dominate all accesses',
-      "if (first?.tag === 'Access') {",
-      'if (first === null) {',
-    ],
-    ['a func is computed before its producers', '...[...access].filter((producer) => !computation.has(producer))', ''],
+  ...of('schedule/placement/compute-at.ts', [
+    'a func is computed where it does not dominate all accesses',
+    "if (first?.tag === 'Access') {",
+    'if (first === null) {',
+  ]),
+  ...by(
+    { equivalent: 'a schedule moves producers after their consumers (E23), so they are still at the root' },
+    of('schedule/placement/compute-at.ts', [
+      'a func is computed before its producers',
+      '...[...access].filter((producer) => !computation.has(producer))',
+      '',
+    ]),
   ),
   ...of('schedule/placement/placement.ts', [
     'producers come after consumers',
@@ -210,8 +214,11 @@ export const scheduleMutants: readonly Mutant[] = [
   ...of(
     'schedule/placement/inline.ts',
     ['inline does not substitute the arguments', 'return substitute<Hole>(value, values);', 'return value;'],
-    ['inline ignores earlier inlining', 'valuesIn(removed), P)', 'f.pure, P)'],
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
+  ),
+  ...by(
+    { equivalent: 'a schedule inlines producers after their consumers (E23), so no producer is inlined earlier' },
+    of('schedule/placement/inline.ts', ['inline ignores earlier inlining', 'valuesIn(removed), P)', 'f.pure, P)']),
   ),
   ...of('semantics/target/small-step.ts', [
     'the small-step semantics stops one iteration early',
