@@ -209,7 +209,7 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
       }
     }
   });
-  fc.assert(property, { numRuns: cases(80, 350), endOnFailure: true });
+  fc.assert(property, { numRuns: cases(120, 350), endOnFailure: true });
   console.info(JSON.stringify(counts));
   expect(counts.satisfied).toBeGreaterThan(60);
   expect(counts.nested).toBeGreaterThan(5);
