@@ -10,6 +10,7 @@ const slow = [
   'test/{getting-started,api/examples}.test.ts',
   // The TypeScript compiler.
   'test/api/{types.test.ts,types/**}',
+  'test/api/build/{builders,pipeline}.test.ts',
   'test/api/run/{checked,hostile,layouts,stop,wrapping}.test.ts',
   'test/bounds/{infer/look-ups,infer/products,query/query,startup/obligations}.test.ts',
   'test/emit/wasm/expression/**',
@@ -19,7 +20,7 @@ const slow = [
   'test/{errors/examples,docs/snippets,language/{core-roundtrip,roundtrip},machine/{analysis/value-ranges,regressions},simplify/simplify}.test.ts',
   'test/mathematics/{accuracy,fma64,formula}.test.ts',
   'test/semantics/{big-step,budget,fixed-point,operations}.test.ts',
-  'test/target/sample-valuation.test.ts',
+  'test/{regressions/accesses-in-indices,requirements/requirements,schedule/wrappers,target/sample-valuation}.test.ts',
 ];
 
 const { projects: _, ...shared } = base.test ?? {};
