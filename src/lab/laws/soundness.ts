@@ -12,11 +12,17 @@ export const schedulingEquivalence: Law = {
   examine: (x) => confluent(x, x.last),
 };
 
-/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to, unless P(z) is an error. */
+/** P′(z) = P(z) for the algorithm P′ that the schedule rewrites P to. Only rfactor may remove an error. */
 export const rewritingKeepsValues: Law = {
   name: 'A rewritten algorithm has the values of the original',
   every: 1,
-  examine: (x) => (x.algorithm(x.last) === x.P ? vacuous : sameAsOriginal(x, x.algorithm(x.last), 'the schedule')),
+  examine: (x) => {
+    const rewritten = x.algorithm(x.last);
+    if (rewritten === x.P) return vacuous;
+    const isFactored = x.steps.some(({ directive }) => directive.tag === 'rfactor');
+    if (x.reference.tag !== 'Error' || isFactored) return sameAsOriginal(x, rewritten, 'the schedule');
+    return referenceOf(rewritten, x.z).tag === 'Values' ? broken('the rewritten algorithm has no error') : holds();
+  },
 };
 
 /** T₀ is confluent with P. */
