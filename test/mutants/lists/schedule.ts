@@ -181,7 +181,7 @@ export const scheduleMutants: readonly Mutant[] = [
     'if (first === null) {',
   ]),
   ...by(
-    { equivalent: 'a schedule moves producers after their consumers (E23), so they are still at the root' },
+    { file: 'test/schedule/unsorted.test.ts' },
     of('schedule/placement/compute-at.ts', [
       'a func is computed before its producers',
       '...[...access].filter((producer) => !computation.has(producer))',
@@ -217,7 +217,7 @@ export const scheduleMutants: readonly Mutant[] = [
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
   ),
   ...by(
-    { equivalent: 'a schedule inlines producers after their consumers (E23), so no producer is inlined earlier' },
+    { file: 'test/schedule/unsorted.test.ts' },
     of('schedule/placement/inline.ts', ['inline ignores earlier inlining', 'valuesIn(removed), P)', 'f.pure, P)']),
   ),
   ...of('semantics/target/small-step.ts', [
