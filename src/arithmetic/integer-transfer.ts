@@ -32,14 +32,11 @@ const transfers: OperatorTable<Exclude<Operator, MachineOperator>, Transfer> = {
   abs: (a) => distance(a, pointRange(0)),
   absd: distance,
 
-  // A non-negative operand bounds the bits of the result.
-  '&': (a, b) => {
-    const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
-    return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
-  },
-  '|': (a, b) => withBitsOf(a, b, Math.max(a.least, b.least)),
-  '^': (a, b) => withBitsOf(a, b, 0),
-  '~': (a) => ({ least: -1 - a.greatest, greatest: -1 - a.least }),
+  '&': conjunction,
+  // a | b = ~(~a & ~b)
+  '|': (a, b) => complement(conjunction(complement(a), complement(b))),
+  '^': exclusion,
+  '~': complement,
   '<<': (a, b) => (b.least >= 0 && b.greatest <= 31 ? productRange(a, powers(b)) : null),
   '>>': (a, b) =>
     b.least >= 0
@@ -117,11 +114,34 @@ function distance(a: Range, b: Range): Range {
   return { least: Math.max(0, -above, -below), greatest: Math.max(above, below) };
 }
 
-/** The range of a bitwise operation on two non-negative numbers: no bit of the result is above their highest bit. */
-function withBitsOf(a: Range, b: Range, least: number): Range | null {
-  const greatest = Math.max(a.greatest, b.greatest);
-  if (a.least < 0 || b.least < 0 || greatest >= 2 ** 32) return null;
-  return { least, greatest: 2 ** (32 - Math.clz32(greatest)) - 1 };
+/** ~a = −1 − a */
+function complement({ least, greatest }: Range): Range {
+  return { least: -1 - greatest, greatest: -1 - least };
+}
+
+/**
+ * a & b. It is at most each non-negative operand, and at most both operands if they have the same sign. Two negative
+ * operands have a common prefix of ones.
+ */
+function conjunction(a: Range, b: Range): Range {
+  if (a.greatest < 0 && b.greatest < 0)
+    return { least: -powerAbove(-1 - Math.min(a.least, b.least)), greatest: Math.min(a.greatest, b.greatest) };
+  const masks = [a, b].filter(({ least }) => least >= 0).map(({ greatest }) => greatest);
+  if (masks.length > 0) return { least: 0, greatest: Math.min(...masks) };
+  return { least: -powerAbove(-1 - Math.min(a.least, b.least)), greatest: Math.max(a.greatest, b.greatest) };
+}
+
+/** a ^ b: no bit of the result that differs from its sign is above the highest such bit of the operands. */
+function exclusion(a: Range, b: Range): Range {
+  const power = powerAbove(Math.max(a.greatest, -1 - a.least, b.greatest, -1 - b.least));
+  const areSame = (a.least >= 0 && b.least >= 0) || (a.greatest < 0 && b.greatest < 0);
+  const areOpposite = (a.least >= 0 && b.greatest < 0) || (a.greatest < 0 && b.least >= 0);
+  return { least: areSame ? 0 : -power, greatest: areOpposite ? -1 : power - 1 };
+}
+
+/** The least power of two above a number that is not negative. */
+function powerAbove(x: number): number {
+  return x >= 2 ** 32 ? Number.POSITIVE_INFINITY : 2 ** (32 - Math.clz32(x));
 }
 
 function powers({ least, greatest }: Range): Range {

@@ -40,10 +40,18 @@ function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readon
   const unlessItWraps = (result: Range | null): Range | null =>
     result !== null && isWithin(result, own) ? result : null;
   const [a = allOf(type)] = operands;
-  if (op === 'popcount' || op === 'clz' || op === 'ctz') return unlessItWraps({ least: 0, greatest: bits(type) });
+  if (op === 'clz') return leadingZeros(a, own, bits(type));
+  if (op === 'popcount' || op === 'ctz') return unlessItWraps({ least: 0, greatest: bits(type) });
   if (op === 'cast') return isFloat(from) ? saturated(a, own, Math.trunc) : unlessItWraps(a);
   if (op === 'saturate') return saturated(a, own, isFloat(from) ? Math.trunc : (x) => x);
   return unlessItWraps(integerTransfer(op, operands));
+}
+
+/** The number of leading zeros, which falls from 0 to the greatest number; it is 0 for negative numbers. */
+function leadingZeros({ least, greatest }: Range, own: Range, width: number): Range {
+  const zeros = (x: number): number => Math.clz32(x) - (32 - width);
+  const fewest = least < 0 ? 0 : zeros(Math.min(greatest, own.greatest));
+  return { least: fewest, greatest: greatest < 0 ? 0 : zeros(Math.max(0, least)) };
 }
 
 /** select(a, b, c); the range of a may decide the condition. */
@@ -61,8 +69,8 @@ type FloatTransfer = (a: Values, b: Values, rounded: (x: number) => number) => V
 const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select'>, FloatTransfer | null> = {
   '+': (a, b, rounded) => corners(a, b, (x, y) => rounded(x + y)),
   '-': (a, b, rounded) => corners(a, b, (x, y) => rounded(x - y)),
-  '*': (a, b, rounded) => corners(a, b, (x, y) => rounded(x * y)),
-  '/': (a, b, rounded) => (b.least <= 0 && b.greatest >= 0 ? null : corners(a, b, (x, y) => rounded(x / y))),
+  '*': (a, b, rounded) => corners(a, b, (x, y) => rounded(x * y), isZeroTimesInfinity(a, b)),
+  '/': (a, b, rounded) => (containsZero(b) ? null : corners(a, b, (x, y) => rounded(x / y))),
   neg: (a) => ({ least: -a.greatest, greatest: -a.least, nan: a.nan }),
   abs: absolute,
   floor: (a) => ends(a, Math.floor),
@@ -74,15 +82,15 @@ const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select
     greatest: rounded(Math.sqrt(Math.max(0, a.greatest))),
     nan: a.nan || a.least < 0,
   }),
-  fract: () => ({ least: -1, greatest: 1, nan: true }),
+  fract: betweenOnes,
   cast: (a, _, rounded) => ends(a, rounded),
   saturate: (a, _, rounded) => ends(a, rounded),
   '%': null,
   absd: null,
   exp: null,
   log: null,
-  sin: null,
-  cos: null,
+  sin: betweenOnes,
+  cos: betweenOnes,
   tan: null,
   asin: null,
   acos: null,
@@ -146,10 +154,30 @@ function saturated(a: Values, own: Range, round: (x: number) => number): Values 
   return a.nan ? eitherOf(values, pointAt(0)) : values;
 }
 
-/** An operation that is monotone in each operand has its extremes at the ends of their ranges. */
-function corners(a: Values, b: Values, compute: (x: number, y: number) => number): Values | null {
+/**
+ * An operation that is monotone in each operand has its extremes at the ends of their ranges. A sum or quotient that may
+ * be NaN is NaN for some ends; a product may also be NaN between them.
+ */
+function corners(a: Values, b: Values, compute: (x: number, y: number) => number, isNan = false): Values | null {
   const results = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));
   if (results.some(Number.isNaN)) return null;
-  const finite = [a.least, a.greatest, b.least, b.greatest].every(Number.isFinite);
-  return { least: Math.min(...results), greatest: Math.max(...results), nan: a.nan || b.nan || !finite };
+  return { least: Math.min(...results), greatest: Math.max(...results), nan: a.nan || b.nan || isNan };
+}
+
+/** May a product be 0 · ∞? */
+function isZeroTimesInfinity(a: Values, b: Values): boolean {
+  return (isInfinite(a) && containsZero(b)) || (containsZero(a) && isInfinite(b));
+}
+
+function isInfinite({ least, greatest }: Values): boolean {
+  return !Number.isFinite(least) || !Number.isFinite(greatest);
+}
+
+function containsZero({ least, greatest }: Values): boolean {
+  return least <= 0 && greatest >= 0;
+}
+
+/** A sine or cosine, which an error below 1 ulp does not take beyond ±1, or a fraction. */
+function betweenOnes(a: Values): Values {
+  return { least: -1, greatest: 1, nan: a.nan || isInfinite(a) };
 }

@@ -9,11 +9,15 @@ import { substitute } from '../../syntax/substitute.ts';
 import { range } from '../../syntax/type.ts';
 import { mentions } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point, type Range } from '../reference/interval.ts';
-import { monotoneOf } from './monotone.ts';
+import { bitEnds, isBitOperation } from './bit-ends.ts';
+import { boundSum, isAtom } from './bound-sum.ts';
+import type { Ends } from './box.ts';
+import { isConversion, Numbers, type Operands } from './numbers/numbers.ts';
+import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** 1 for the greatest value, −1 for the least. */
-export type Direction = 1 | -1;
+/** What is known about start-up expressions and parameters. */
+export type KnownAtStartup = Pick<Operands, 'isStartup' | 'valuesOf'>;
 
 /**
  * Symbolic interval analysis: the greatest (or least) value of an expression while v runs from `from` to `to`, as an
@@ -21,12 +25,27 @@ export type Direction = 1 | -1;
  * quotients by expressions without v, and for floats that are monotone in a sum. For other expressions, interval
  * arithmetic or the range of the machine type gives an overestimate.
  */
-export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
+export function extreme(
+  e: Expr,
+  v: Name,
+  from: Expr,
+  to: Expr,
+  facts: Facts,
+  known: KnownAtStartup,
+  direction: Direction,
+): Expr | null {
   const swept: Range = { lo: from, hi: to, when: always };
   const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
+  const numbers = new Numbers({
+    ...known,
+    integer: (operand) => ({ lo: visit(operand, -1), hi: visit(operand, 1) }),
+    limitsOf: (operand) => limitsOf(operand, facts),
+    stored: () => null, // windows are computed before memory is read
+    isFixed: (condition) => !mentions(condition, v),
+  });
   const visit: Visit<Expr | null> = oncePerNode((node, towards, again) => {
     step();
-    const exact = extremeOfSums(node, v, from, to, facts, towards, again);
+    const exact = extremeOfSums(node, v, from, to, facts, numbers, towards, again);
     if (exact !== null) return exact;
     // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
     const { lo, hi } = intervalOf(node, Γ, correctedRules, facts);
@@ -46,39 +65,24 @@ function limitOf(e: Expr, direction: Direction): Expr | null {
   return int(direction > 0 ? greatest : least);
 }
 
-type Visit<T> = (e: Expr, direction: Direction) => T;
-
-/** A recursion over the nodes of an expression, memoized by node and direction. */
-function oncePerNode<T>(visit: (e: Expr, direction: Direction, again: Visit<T>) => T): Visit<T> {
-  const known = { up: new Map<Expr, T>(), down: new Map<Expr, T>() };
-  const again: Visit<T> = (e, direction) => {
-    const results = direction > 0 ? known.up : known.down;
-    const result = results.has(e) ? (results.get(e) as T) : visit(e, direction, again); // checked by `has`
-    results.set(e, result);
-    return result;
-  };
-  return again;
-}
-
 function extremeOfSums(
   e: Expr,
   v: Name,
   from: Expr,
   to: Expr,
   facts: Facts,
+  numbers: Numbers,
   direction: Direction,
   again: Visit<Expr | null>,
 ): Expr | null {
   if (!mentions(e, v)) return e;
-  const monotone = monotoneOf(e);
-  if (monotone !== null) {
-    const inside = again(monotone.of, (monotone.isRising ? direction : -direction) as Direction);
-    return inside && monotone.apply(inside);
-  }
+  if (isConversion(e)) return numbers.converted(e)[direction > 0 ? 'hi' : 'lo'];
   if (e.type !== 'i32') return null;
   const sum = affineOf(e);
   if (!isAtom(sum)) return boundSum(sum, direction, again);
   if (e.tag === 'Var') return direction > 0 ? to : from;
+  if (isBitOperation(e))
+    return limitOf(e, direction) ?? bitEnds(e, e.args.map(endsBy(again)))?.[direction > 0 ? 'hi' : 'lo'] ?? null;
   if (e.tag !== 'Op' || !isExactOperator(e.op)) return null;
   const [a, b, c] = e.args;
   if (a === undefined) return null;
@@ -129,6 +133,14 @@ function extremeOfSums(
   }
 }
 
+/** The ends of an operand; null if one is missing. */
+function endsBy(again: Visit<Expr | null>): (e: Expr) => Ends | null {
+  return (e) => {
+    const [lo, hi] = [again(e, -1), again(e, 1)];
+    return lo && hi && { lo, hi };
+  };
+}
+
 /** The greatest (or least) value of an operation that is monotone in e, in a direction that is known when it runs. */
 function extremeOfEnds(
   e: Expr,
@@ -163,62 +175,6 @@ function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
   if (!Number.isSafeInteger(p)) return null;
   const { constant, terms } = combine(n, scaleForm(d, p), -1);
   return terms.length === 0 && constant === -1 ? p : null;
-}
-
-/**
- * An expression under a condition that implies least ≤ v ≤ most (null: no limit). Replaces v with min(v, most) where
- * the expression moves in the given direction as v grows, and with max(v, least) where it does so as v shrinks. The
- * value does not change where the condition holds, and the limits stay in the expression when v is eliminated later.
- */
-export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
-  const visit: Visit<Expr> = oncePerNode((node, towards, again) => narrowedNode(node, v, least, most, towards, again));
-  return visit(e, direction);
-}
-
-function narrowedNode(
-  e: Expr,
-  v: Name,
-  least: Expr | null,
-  most: Expr | null,
-  direction: Direction,
-  again: Visit<Expr>,
-): Expr {
-  if (!mentions(e, v)) return e;
-  const sum = affineOf(e);
-  if (!isAtom(sum)) return boundSum(sum, direction, again);
-  if (e.tag === 'Var') {
-    if (direction > 0) return most === null ? e : operation('min', e, most);
-    return least === null ? e : operation('max', e, least);
-  }
-  if (e.tag !== 'Op') return e;
-  const [p, ...choices] = e.args;
-  if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
-    return { ...e, args: [p, ...choices.map((arg) => again(arg, direction))] };
-  }
-  const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
-  return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
-}
-
-function isAtom({ constant, terms }: AffineExpr): boolean {
-  return terms.length === 1 && constant === 0 && terms[0]?.coefficient === 1;
-}
-
-/**
- * A bound of a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
- * if an atom has no such bound.
- */
-function boundSum<Bound extends Expr | null>(
-  { constant, terms }: AffineExpr,
-  direction: Direction,
-  boundOf: Visit<Bound>,
-): Expr | Bound {
-  let sum: Expr = int(constant);
-  for (const { atom, coefficient } of terms) {
-    const part = boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
-    if (part === null) return part;
-    sum = operation('+', sum, operation('*', int(coefficient), part));
-  }
-  return sum;
 }
 
 /** [e / v] */

@@ -1,17 +1,21 @@
-import { type ExactOperator, isExactOperator } from '../../arithmetic/integer-transfer.ts';
+import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import type { Range } from '../../arithmetic/range.ts';
-import { temporaryFacts } from '../../simplify/facts.ts';
+import { limitsOf, temporaryFacts } from '../../simplify/facts.ts';
 import { hashFactor, hasSmallFactors, isProductBy } from '../../simplify/wrapping.ts';
 import type { Func } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
+import { type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { range } from '../../syntax/type.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point } from '../reference/interval.ts';
+import { type BitOperation, bitEnds, isBitOperation } from './bit-ends.ts';
 import type { Ends } from './box.ts';
 import { LookUps, type Variables } from './look-up/look-up.ts';
 import { type AnalysedStage, type Analysis, both, type MaybeEnds, type Stage, unknown } from './look-up/maybe-ends.ts';
+import type { MaybeNumbers, NumberEnds } from './numbers/number-ends.ts';
+import { type Conversion, isConversion, Numbers } from './numbers/numbers.ts';
+import { pointOf, rangeOfOperation } from './operation-range.ts';
 import { valueLimits } from './value-limits.ts';
 
 /** What is known about the values that coordinates read. */
@@ -95,7 +99,7 @@ function analysisOf(e: Expr, known: Known): Analysis | null {
       return isProduct && areHashesUnknown;
     };
     const analyse = (e: Expr, variables: Variables, given: LookUps | null): Analysis => {
-      const analysis = { ends: new Map<Expr, MaybeEnds>(), lookUps: new Map<Expr, readonly AnalysedStage[]>() };
+      const analysis = newAnalysis(known);
       for (const node of nodesOf(e)) {
         // Each access in a coordinate has its own limit on the size of definitions, whatever their order.
         const scope = { variables, lookUps: given ?? new LookUps(known.funcOf, analyse) };
@@ -129,6 +133,7 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       const stored = scope.lookUps.of(e, (arg) => analysis.ends.get(arg) ?? unknown);
       if (stored === null) return values;
       analysis.lookUps.set(e, stored.stages);
+      if (stored.numbers !== null) analysis.stored.set(e, stored.numbers);
       return { ...stored.ends, lo: stored.ends.lo ?? values.lo, hi: stored.ends.hi ?? values.hi };
     }
     case 'Op': {
@@ -141,11 +146,13 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
         if (points.every((p, i) => p === e.args[i])) return { lo: e, hi: e, from: 'all' };
-        if (e.type !== 'i32') return unknown;
+        if (e.type !== 'i32') return { lo: null, hi: null, from: e.args };
         const point: Expr = { ...e, args: points };
         return { lo: point, hi: point, from: e.args };
       }
-      if (e.type !== 'i32') return unknown;
+      if (e.type !== 'i32') return { lo: null, hi: null, from: e.args };
+      if (isConversion(e)) return conversionEnds(e, limits(), analysis);
+      if (isBitOperation(e)) return endsOfBits(e, args, limits());
       // A range of constants holds even if the product wraps.
       const product = e.op === '*' && pointOf(a) === null && pointOf(b) === null ? limits() : unknown;
       if (product.lo && product.hi) return product;
@@ -156,6 +163,22 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       return { ...ends, from: e.op === '%' ? [] : e.args.filter((_, i) => isKnown(args[i])) };
     }
   }
+}
+
+/** The ends of a conversion to i32 from another type. Constants hold for all values of its variables. */
+function conversionEnds(e: Conversion, limits: MaybeEnds, { conversionOf }: Growing): MaybeEnds {
+  const ends = conversionOf(e);
+  const lo = limits.lo !== null && isNumber(ends.lo) ? limits.lo : (ends.lo ?? limits.lo);
+  const hi = limits.hi !== null && isNumber(ends.hi) ? limits.hi : (ends.hi ?? limits.hi);
+  return lo === limits.lo && hi === limits.hi ? limits : { lo, hi, from: e.args };
+}
+
+/** The ends of an operation on bits. Constants hold for all values of its variables. */
+function endsOfBits(e: BitOperation, args: readonly MaybeEnds[], limits: MaybeEnds): MaybeEnds {
+  if (limits.lo !== null && limits.hi !== null) return limits;
+  const known = args.map(({ lo, hi }) => lo && hi && { lo, hi });
+  const ends = bitEnds(e, known);
+  return ends === null ? limits : { ...ends, from: e.args };
 }
 
 /** Are all products by constants by small constants, also in the definitions that an expression reads? */
@@ -175,6 +198,28 @@ function remainderEnds({ args: [, n] }: Op, isStartup: (e: Expr) => boolean): Ma
 interface Growing extends Analysis {
   readonly ends: Map<Expr, MaybeEnds>;
   readonly lookUps: Map<Expr, readonly AnalysedStage[]>;
+  /** The ranges of the values of other types than i32 that look-ups read. */
+  readonly stored: Map<Expr, NumberEnds>;
+  readonly conversionOf: (e: Conversion) => MaybeNumbers;
+}
+
+function newAnalysis({ valuesOf, isStartup }: Known): Growing {
+  const [ends, stored, facts] = [new Map<Expr, MaybeEnds>(), new Map<Expr, NumberEnds>(), temporaryFacts()];
+  const numbers = new Numbers({
+    integer: (e) => ends.get(e) ?? unknown,
+    limitsOf: (e) => limitsOf(e, facts),
+    stored: (e) => stored.get(e) ?? null,
+    isFixed: isStartup,
+    isStartup,
+    valuesOf,
+  });
+  return {
+    ends,
+    lookUps: new Map(),
+    stored,
+    numbersOf: (e) => numbers.of(e),
+    conversionOf: (e) => numbers.converted(e),
+  };
 }
 
 function isRing(op: Operator): boolean {
@@ -206,64 +251,6 @@ function endsOfSelect(
   const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', condition, l, r);
   const lo = either(b.lo, c.lo);
   return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi), from: [p, x, y] };
-}
-
-/** The ends of an operation from those of its operands; null if they do not bound it. */
-function rangeOfOperation(
-  op: Exclude<ExactOperator, 'select'>,
-  a: MaybeEnds,
-  b: MaybeEnds,
-): Omit<MaybeEnds, 'from'> | null {
-  switch (op) {
-    case 'neg':
-      return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
-    case '+':
-      return { lo: both('+', a.lo, b.lo), hi: both('+', a.hi, b.hi) };
-    case '-':
-      return { lo: both('-', a.lo, b.hi), hi: both('-', a.hi, b.lo) };
-    // One bounded operand is enough for a bound on one side.
-    case 'min':
-      return { lo: both('min', a.lo, b.lo), hi: both('min', a.hi, b.hi) ?? a.hi ?? b.hi };
-    case 'max':
-      return { lo: both('max', a.lo, b.lo) ?? a.lo ?? b.lo, hi: both('max', a.hi, b.hi) };
-    case '*': {
-      const [factor, other] = pointOf(a) !== null ? [pointOf(a), b] : [pointOf(b), a];
-      const value = factor && constantOf(factor);
-      if (factor === null || value === null) return cornersOf('*', a, b);
-      const [first, last] = value >= 0 ? [other.lo, other.hi] : [other.hi, other.lo];
-      return { lo: both('*', first, factor), hi: both('*', last, factor) };
-    }
-    case '/': {
-      const divisor = pointOf(b);
-      const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
-      if (divisor !== null && constantOf(divisor) === null) return cornersOf('/', a, b);
-      // The type bounds the high bits of a hash to a small range.
-      const isHighBits = a.lo === null && a.hi === null && by >= 2 ** 16;
-      return by > 0 && !isHighBits ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
-    }
-    // 0 ≤ e % c ≤ c − 1 for every e.
-    case '%': {
-      const divisor = pointOf(b);
-      const value = divisor && constantOf(divisor);
-      return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : null;
-    }
-  }
-}
-
-/**
- * The least and the greatest result for the ends of the operands, for an operation that rises or falls with each
- * operand if the other is fixed; null if an end is missing.
- */
-function cornersOf(op: '*' | '/', a: MaybeEnds, b: MaybeEnds): Pick<MaybeEnds, 'lo' | 'hi'> | null {
-  if (a.lo === null || a.hi === null || b.lo === null || b.hi === null) return null;
-  const [lefts, rights] = [a, b].map((ends) => (ends.lo === ends.hi ? [ends.lo] : [ends.lo, ends.hi]));
-  const corners = lefts?.flatMap((l) => rights?.map((r) => operation(op, l as Expr, r as Expr)) ?? []) ?? [];
-  const extreme = (pick: 'min' | 'max'): Expr => corners.reduce((p, q) => operation(pick, p, q));
-  return { lo: extreme('min'), hi: extreme('max') };
-}
-
-function pointOf({ lo, hi }: MaybeEnds): Expr | null {
-  return lo === hi ? lo : null;
 }
 
 /** Numbers as ends; the extremes of i32 count as unbounded. */

@@ -60,6 +60,7 @@ export class Inference {
   readonly values: ValuesOf;
   readonly #startup: ReadonlySet<Name>;
   readonly #funcs: ReadonlyMap<Name, Func>;
+  readonly #known: Known;
   readonly #demanding: ReturnType<typeof demanding>;
   readonly #reservations: Reservations;
 
@@ -68,8 +69,8 @@ export class Inference {
     this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
     this.#reservations = new Reservations(placeOf);
-    const known: Known = { valuesOf: this.values, funcOf: this.definitionOf, isStartup: this.#isStartup };
-    this.#demanding = demanding(P, placeOf, known);
+    this.#known = { valuesOf: this.values, funcOf: this.definitionOf, isStartup: this.#isStartup };
+    this.#demanding = demanding(P, placeOf, this.#known);
   }
 
   /** The memory that is reserved at the root. */
@@ -191,7 +192,7 @@ export class Inference {
     const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
     const isHere = (to: LoopName | 'root'): boolean => to !== 'root' && isLoop(s, context.at, to, true);
     const { reserved, rest } = this.#reservations.take(isHere, inner.demands, inside);
-    const demands = mapDemands(rest, sweeping(loop, facts, this.#demanding.unbounded));
+    const demands = mapDemands(rest, sweeping(loop, facts, this.#known, this.#demanding.unbounded));
     const body = seq(...reserved, inner.s);
     const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body };
     return { s: filled, demands: merge(after, demands, facts) };

@@ -4,7 +4,7 @@ import { simplify } from '../../simplify/simplify.ts';
 import { always, type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, mentions } from '../../syntax/walk.ts';
 import { type Box, both, mapBox, once } from './box.ts';
-import { extreme, replace } from './extreme.ts';
+import { extreme, type KnownAtStartup, replace } from './extreme.ts';
 
 /** A loop over x between two ends. It has iterations if `runs` holds; `name` is its name in schedules. */
 export interface Sweep {
@@ -22,6 +22,7 @@ export interface Sweep {
 export function sweeping(
   { x, name, from, to, runs }: Sweep,
   facts: Facts,
+  known: KnownAtStartup,
   unbounded: (box: Box, d: number) => never,
 ): (box: Box) => Box {
   const isOnce = keyOf(from) === keyOf(to);
@@ -30,7 +31,7 @@ export function sweeping(
     // Substitutes, because simplifying for the only iteration may have dropped limits from e.
     if (isOnce) return simplify(replace(e, x, from), facts);
     if (end === 'when') return withoutVariable(x, e);
-    const bound = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
+    const bound = extreme(e, x, from, to, facts, known, end === 'hi' ? 1 : -1);
     return bound && simplify(bound, facts);
   });
   return (box) => {

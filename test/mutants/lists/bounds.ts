@@ -16,8 +16,8 @@ export const boundsMutants: readonly Mutant[] = [
     ],
     [
       'hoisted memory is sized for the last iteration only',
-      'const demands = mapDemands(rest, sweeping(loop, facts, this.#demanding.unbounded));',
-      "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, this.#demanding.unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
+      'const demands = mapDemands(rest, sweeping(loop, facts, this.#known, this.#demanding.unbounded));',
+      "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, this.#known, this.#demanding.unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
     ],
     [
       'the last iteration of a loop is not swept',
@@ -77,18 +77,18 @@ export const boundsMutants: readonly Mutant[] = [
       "if (e.tag === 'Var') return direction > 0 ? to : from;",
       "if (e.tag === 'Var') return direction > 0 ? from : to;",
     ],
-    [
-      'negative coefficients do not reverse the direction',
-      'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
-      'boundOf(atom as Expr, direction)',
-    ],
     ['the greatest remainder is the divisor minus two', "operation('-', size, int(1))", "operation('-', size, int(2))"],
-    [
-      'a guard excludes one point too many',
-      "most === null ? e : operation('min', e, most)",
-      "most === null ? e : operation('min', e, operation('-', most, int(1)))",
-    ],
   ),
+  ...of('bounds/infer/bound-sum.ts', [
+    'negative coefficients do not reverse the direction',
+    'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
+    'boundOf(atom as Expr, direction)',
+  ]),
+  ...of('bounds/infer/narrowed.ts', [
+    'a guard excludes one point too many',
+    "most === null ? e : operation('min', e, most)",
+    "most === null ? e : operation('min', e, operation('-', most, int(1)))",
+  ]),
   ...of('bounds/infer/sweep.ts', [
     'conditions on a loop variable are used outside the loop',
     'filter((part) => !mentions(part, x))',
@@ -119,7 +119,7 @@ export const boundsMutants: readonly Mutant[] = [
     ],
     ['aligned windows are too short', "operation('-', operation('+', n, m), int(1))", 'n'],
   ),
-  ...of('bounds/infer/index-range.ts', [
+  ...of('bounds/infer/operation-range.ts', [
     'the range of a wrapped coordinate is one too short',
     'hi: int(value - 1) }',
     'hi: int(value - 2) }',
@@ -142,7 +142,7 @@ export const boundsMutants: readonly Mutant[] = [
       ['a sum of values has one term', "operation('*', iterationsOf(stage.rdom), e)", 'e'],
       ['a scatter writes everywhere the same', "hi: both('min', domain.hi, at.hi) ?? domain.hi", 'hi: domain.lo'],
     ),
-    of('bounds/infer/index-range.ts', [
+    of('bounds/infer/operation-range.ts', [
       'a product of ranges has the ends of one factor',
       '[ends.lo] : [ends.lo, ends.hi]',
       '[ends.lo] : [ends.lo]',

@@ -78,8 +78,8 @@ export const simplifyMutants: readonly Mutant[] = [
       ],
       [
         'ranges: xor is at least the larger operand',
-        "'^': (a, b) => withBitsOf(a, b, 0)",
-        "'^': (a, b) => withBitsOf(a, b, Math.max(a.least, b.least))",
+        'least: areSame ? 0 : -power',
+        'least: areSame ? Math.max(a.least, b.least) : -power',
       ],
       ['ranges: quotients are rounded toward zero', 'return Math.floor(x / y);', 'return Math.trunc(x / y);'],
       [

@@ -1,3 +1,4 @@
+import { allOf } from '../../../arithmetic/machine-transfer.ts';
 import { maxLookedUpNodes } from '../../../heuristics.ts';
 import { keyOf } from '../../../simplify/key.ts';
 import { type Func, stages, type Update } from '../../../syntax/algorithm.ts';
@@ -5,6 +6,7 @@ import { type Access, constantOf, type Expr, int, type Name, operation } from '.
 import { isUndef } from '../../../syntax/extensions/undef.ts';
 import { nodesOf } from '../../../syntax/walk.ts';
 import { canonicalCoordinate } from '../canonical-coordinate.ts';
+import { constantEnds, type NumberEnds } from '../numbers/number-ends.ts';
 import { type AnalysedStage, type Analysis, both, iterationsOf, type MaybeEnds, unknown } from './maybe-ends.ts';
 import { newValue } from './new-value.ts';
 
@@ -16,6 +18,8 @@ type Analyse = (value: Expr, variables: Variables, lookUps: LookUps) => Analysis
 
 interface Stored {
   readonly ends: MaybeEnds;
+  /** The range of a value of another type than i32. */
+  readonly numbers: NumberEnds | null;
   readonly stages: readonly AnalysedStage[];
 }
 
@@ -44,7 +48,9 @@ export class LookUps {
   of(a: Access, endsOf: (arg: Expr) => MaybeEnds): Stored | null {
     const f = this.#funcOf(a.func);
     // The pure stage of a func that starts from `undef` has no value.
-    if (f === null || isUndef(f) || a.type !== 'i32' || this.#inProgress.has(a.func)) return null;
+    if (f === null || isUndef(f) || this.#inProgress.has(a.func)) return null;
+    // Ranges of other types than i32 are not combined over several stages.
+    if (a.type !== 'i32' && f.updates.length > 0) return null;
     const args = a.args.map(endsOf);
     const key = `${a.func} ${a.component} ${a.label === null} ${args.flatMap(({ lo, hi }) => [lo, hi]).map((e) => e && keyOf(e))}`;
     const known = this.#known.get(key);
@@ -54,7 +60,8 @@ export class LookUps {
     this.#inProgress.delete(a.func);
     // An update of f that reads f, with a label, may read values that a later stage replaces.
     const last = a.label === null ? analysed.findLastIndex(({ effect }) => effect === 'replaces') : 0;
-    const stored = this.#nodesLeft < 0 ? null : valueAfter(analysed.slice(last), a);
+    const rangeAfter = a.type === 'i32' ? valueAfter : numberAfter;
+    const stored = this.#nodesLeft < 0 ? null : rangeAfter(analysed.slice(last), a);
     this.#known.set(key, stored);
     return stored;
   }
@@ -85,7 +92,11 @@ export class LookUps {
   }
 }
 
-const noAnalysis: Analysis = { ends: new Map(), lookUps: new Map() };
+const noAnalysis: Analysis = {
+  ends: new Map(),
+  lookUps: new Map(),
+  numbersOf: (e) => constantEnds(e.type, allOf(e.type)),
+};
 
 /** The values of a reduction variable that is a coordinate: those in the domain that equal the coordinate. */
 function within(domain: MaybeEnds, at: MaybeEnds): MaybeEnds {
@@ -113,7 +124,16 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
     if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };
     return { lo, hi };
   }, first);
-  return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, stages: analysed };
+  return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, numbers: null, stages: analysed };
+}
+
+/** The values of a pure definition, of another type than i32. */
+function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
+  const [only] = analysed;
+  if (only === undefined) return null;
+  const numbers = only.analysis.numbersOf(only.value);
+  if (numbers.lo === null && numbers.hi === null) return null;
+  return { ends: { lo: null, hi: null, from: a.args }, numbers, stages: analysed };
 }
 
 /** The least of two values. 2³¹ − 1, the initial value of a minimum, is not less than any other; −2³¹ is no bound. */

@@ -1,6 +1,7 @@
 import type { ReductionVar } from '../../../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation } from '../../../syntax/expr.ts';
 import type { Operator } from '../../../syntax/operator.ts';
+import type { NumberEnds } from '../numbers/number-ends.ts';
 
 /** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
 export interface MaybeEnds {
@@ -14,6 +15,8 @@ export interface MaybeEnds {
 export interface Analysis {
   readonly ends: ReadonlyMap<Expr, MaybeEnds>;
   readonly lookUps: ReadonlyMap<Expr, readonly AnalysedStage[]>;
+  /** The range of a node of another type than i32. */
+  readonly numbersOf: (e: Expr) => NumberEnds;
 }
 
 /** A stage whose values a look-up may read, at the point that it reads. */

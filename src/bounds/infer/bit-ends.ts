@@ -1,0 +1,97 @@
+import { type Expr, int, type Op, operation } from '../../syntax/expr.ts';
+import type { Ends } from './box.ts';
+
+/**
+ * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. A shift
+ * to the left is a product (`canonical-coordinate`), except that of 1, which gives a power of two.
+ */
+export function bitEnds(e: BitOperation, operands: readonly (Ends | null)[]): Ends | null {
+  const [a, b] = operands;
+  return a && b ? transfers[e.op](a, b) : null;
+}
+
+type Transfer = (a: Ends, b: Ends) => Ends;
+
+const transfers: Readonly<Record<BitOperation['op'], Transfer>> = {
+  '&': conjunction,
+  // a | b = ~(~a & ~b)
+  '|': (a, b) => complement(conjunction(complement(a), complement(b))),
+  '^': exclusion,
+  '<<': shiftedLeft,
+  '>>': shiftedRight,
+};
+
+/** An operation on the bits of i32 operands. */
+export type BitOperation = Op & { readonly op: '&' | '|' | '^' | '<<' | '>>' };
+
+export function isBitOperation(e: Expr): e is BitOperation {
+  return e.tag === 'Op' && e.op in transfers && e.args.every(({ type }) => type === 'i32');
+}
+
+/** ~a = −1 − a */
+function complement({ lo, hi }: Ends): Ends {
+  return { lo: operation('-', int(-1), hi), hi: operation('-', int(-1), lo) };
+}
+
+/**
+ * a & b is at most each non-negative operand, and at least 0 if there is one. Two negative operands have a common
+ * prefix of ones.
+ */
+function conjunction(a: Ends, b: Ends): Ends {
+  const [isLeft, isRight] = [isNatural(a.lo), isNatural(b.lo)];
+  const prefix = powersAround(operation('-', int(-1), operation('min', a.lo, b.lo))).lo;
+  return {
+    lo: operation('select', operation('||', isLeft, isRight), int(0), prefix),
+    hi: operation(
+      'select',
+      isLeft,
+      operation('select', isRight, operation('min', a.hi, b.hi), a.hi),
+      operation('select', isRight, b.hi, operation('max', a.hi, b.hi)),
+    ),
+  };
+}
+
+/** a ^ b: no bit of the result that differs from its sign is above the highest such bit of the operands. */
+function exclusion(a: Ends, b: Ends): Ends {
+  const sizes = [a, b].flatMap((ends) => [ends.hi, complement(ends).hi]);
+  const { lo, hi } = powersAround(sizes.reduce((p, q) => operation('max', p, q)));
+  const areNatural = operation('&&', isNatural(a.lo), isNatural(b.lo));
+  return { lo: operation('select', areNatural, int(0), lo), hi };
+}
+
+/** 1 << n is a power of two for 0 ≤ n ≤ 30. Otherwise the type bounds it. */
+function shiftedLeft(a: Ends, n: Ends): Ends {
+  const isPower = [
+    operation('==', a.lo, int(1)),
+    operation('==', a.hi, int(1)),
+    isNatural(n.lo),
+    operation('<=', n.hi, int(30)),
+  ].reduce((p, q) => operation('&&', p, q));
+  return within(isPower, { lo: operation('<<', int(1), n.lo), hi: operation('<<', int(1), n.hi) });
+}
+
+/** a >> n moves toward 0 or −1 as n ≥ 0 grows. A negative n shifts to the left. */
+function shiftedRight(a: Ends, n: Ends): Ends {
+  const shifted = (x: Expr): readonly Expr[] => [n.lo, n.hi].map((by) => operation('>>', x, by));
+  const [least, greatest] = [shifted(a.lo), shifted(a.hi)];
+  const lo = least.reduce((p, q) => operation('min', p, q));
+  return within(isNatural(n.lo), { lo, hi: greatest.reduce((p, q) => operation('max', p, q)) });
+}
+
+/** Ends that hold under a condition; otherwise the type has the only bounds. */
+function within(condition: Expr, { lo, hi }: Ends): Ends {
+  return {
+    lo: operation('select', condition, lo, int(-(2 ** 31))),
+    hi: operation('select', condition, hi, int(2 ** 31 - 1)),
+  };
+}
+
+function isNatural(e: Expr): Expr {
+  return operation('>=', e, int(0));
+}
+
+/** −2ᵏ and 2ᵏ − 1 for the least k with 0 ≤ x < 2ᵏ. */
+function powersAround(x: Expr): Ends {
+  const lo = operation('<<', int(-1), operation('-', int(32), operation('clz', operation('max', x, int(0)))));
+  return { lo, hi: operation('-', int(-1), lo) };
+}

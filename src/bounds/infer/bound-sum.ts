@@ -1,0 +1,26 @@
+import type { AffineExpr } from '../../simplify/affine.ts';
+import { type Expr, int, operation } from '../../syntax/expr.ts';
+import type { Direction, Visit } from './once-per-node.ts';
+
+/**
+ * A bound of a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
+ * if an atom has no such bound.
+ */
+export function boundSum<Bound extends Expr | null>(
+  { constant, terms }: AffineExpr,
+  direction: Direction,
+  boundOf: Visit<Bound>,
+): Expr | Bound {
+  let sum: Expr = int(constant);
+  for (const { atom, coefficient } of terms) {
+    const part = boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+    if (part === null) return part;
+    sum = operation('+', sum, operation('*', int(coefficient), part));
+  }
+  return sum;
+}
+
+/** Is a sum a single atom? */
+export function isAtom({ constant, terms }: AffineExpr): boolean {
+  return terms.length === 1 && constant === 0 && terms[0]?.coefficient === 1;
+}

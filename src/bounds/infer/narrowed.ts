@@ -1,0 +1,79 @@
+import { affineOf } from '../../simplify/affine.ts';
+import { constantOf, type Expr, int, type Name, type Op, operation } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import { isFloat } from '../../syntax/type.ts';
+import { mentions } from '../../syntax/walk.ts';
+import { boundSum, isAtom } from './bound-sum.ts';
+import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
+
+/**
+ * An expression under a condition that implies least ≤ v ≤ most (null: no limit). Replaces v with min(v, most) where
+ * the expression moves in the given direction as v grows, and with max(v, least) where it does so as v shrinks. The
+ * value does not change where the condition holds, and the limits stay in the expression when v is eliminated later.
+ */
+export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
+  const visit: Visit<Expr> = oncePerNode((node, towards, again) => narrowedNode(node, v, least, most, towards, again));
+  return visit(e, direction);
+}
+
+function narrowedNode(
+  e: Expr,
+  v: Name,
+  least: Expr | null,
+  most: Expr | null,
+  direction: Direction,
+  again: Visit<Expr>,
+): Expr {
+  if (!mentions(e, v)) return e;
+  const sum = affineOf(e);
+  if (!isAtom(sum)) return boundSum(sum, direction, again);
+  if (e.tag === 'Var') {
+    if (direction > 0) return most === null ? e : operation('min', e, most);
+    return least === null ? e : operation('max', e, least);
+  }
+  if (e.tag !== 'Op') return e;
+  const [p, ...choices] = e.args;
+  if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
+    return { ...e, args: [p, ...choices.map((arg) => again(arg, direction))] };
+  }
+  if (isFloat(e.type) || e.args.some((arg) => isFloat(arg.type))) return narrowedFloat(e, v, direction, again);
+  const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
+  return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
+}
+
+/** Where it is unknown whether a float operation rises or falls with an operand, both limits replace v. */
+function narrowedFloat(e: Op, v: Name, direction: Direction, again: Visit<Expr>): Expr {
+  const args = e.args.map((arg, i) => {
+    if (!mentions(arg, v)) return arg;
+    const rises = directionOf(e, i);
+    return rises === 0 ? again(again(arg, 1), -1) : again(arg, (rises * direction) as Direction); // ±1
+  });
+  return { ...e, args };
+}
+
+/** 1 if the operation rises with its i-th operand, −1 if it falls, 0 if that is unknown. */
+function directionOf({ op, args }: Op, i: number): Direction | 0 {
+  const factor = op === '*' || (op === '/' && i === 0) ? args[1 - i] : undefined;
+  if (factor !== undefined) return signOf(constantOf(factor) ?? 0);
+  return directions[op]?.[i] ?? 0;
+}
+
+/** Whether operations rise or fall with their operands. */
+const directions: Partial<Record<Operator, readonly Direction[]>> = {
+  cast: [1],
+  saturate: [1],
+  floor: [1],
+  ceil: [1],
+  trunc: [1],
+  round: [1],
+  sqrt: [1],
+  neg: [-1],
+  '+': [1, 1],
+  '-': [1, -1],
+  min: [1, 1],
+  max: [1, 1],
+};
+
+function signOf(factor: number): Direction | 0 {
+  return factor > 0 ? 1 : factor < 0 ? -1 : 0;
+}

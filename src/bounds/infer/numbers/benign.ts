@@ -1,0 +1,25 @@
+import { constant, type Expr, operation } from '../../../syntax/expr.ts';
+import type { Values } from '../../../syntax/value-range.ts';
+
+/*
+ * Parameters may be NaN, infinite or zero. Bounds inference relies on float arithmetic with parameters only where they
+ * have ordinary sizes: neither NaN nor so large that sums and products of a few of them overflow, and as divisors not
+ * so small. Otherwise a coordinate is bounded by its type alone.
+ */
+const greatest = 1e9;
+const leastDivisor = Math.fround(1e-9);
+
+const ordinary: Values = { least: -greatest, greatest, nan: false };
+
+/** The range of a start-up expression of ordinary size, and the condition that it has one. NaN does not satisfy it. */
+export function ordinaryValue(e: Expr): { readonly values: Values; readonly condition: Expr } {
+  const condition = operation('<=', operation('abs', e), constant(e.type, greatest));
+  return { values: ordinary, condition };
+}
+
+/** The range of the quotients by a start-up expression that is not close to zero, and the condition that it is not. */
+export function ordinaryQuotient(dividend: Values, e: Expr): { readonly values: Values; readonly condition: Expr } {
+  const most = Math.max(Math.abs(dividend.least), Math.abs(dividend.greatest)) * 2 ** 30;
+  const condition = operation('>=', operation('abs', e), constant(e.type, leastDivisor));
+  return { values: { least: -most, greatest: most, nan: dividend.nan }, condition };
+}
