@@ -1,12 +1,13 @@
-import { type Expr, int, type Op, operation } from '../../syntax/expr.ts';
+import { constantOf, type Expr, int, type Op, operation } from '../../syntax/expr.ts';
 import type { Ends } from './box.ts';
+import { valueLimits } from './value-limits.ts';
 
 /**
  * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. A shift
  * to the left is a product (`canonical-coordinate`), except that of 1, which gives a power of two.
  */
 export function bitEnds(e: BitOperation, operands: readonly (Ends | null)[]): Ends | null {
-  const [a, b] = operands;
+  const [a, b = a] = operands;
   return a && b ? transfers[e.op](a, b) : null;
 }
 
@@ -19,10 +20,11 @@ const transfers: Readonly<Record<BitOperation['op'], Transfer>> = {
   '^': exclusion,
   '<<': shiftedLeft,
   '>>': shiftedRight,
+  clz: leadingZeros,
 };
 
 /** An operation on the bits of i32 operands. */
-export type BitOperation = Op & { readonly op: '&' | '|' | '^' | '<<' | '>>' };
+export type BitOperation = Op & { readonly op: '&' | '|' | '^' | '<<' | '>>' | 'clz' };
 
 export function isBitOperation(e: Expr): e is BitOperation {
   return e.tag === 'Op' && e.op in transfers && e.args.every(({ type }) => type === 'i32');
@@ -59,32 +61,43 @@ function exclusion(a: Ends, b: Ends): Ends {
   return { lo: operation('select', areNatural, int(0), lo), hi };
 }
 
-/** 1 << n is a power of two for 0 ≤ n ≤ 30. Otherwise the type bounds it. */
+/** 1 << n is a power of two for 0 ≤ n ≤ 30, and −1 << n is the negative of one for 0 ≤ n ≤ 31. */
 function shiftedLeft(a: Ends, n: Ends): Ends {
-  const isPower = [
-    operation('==', a.lo, int(1)),
-    operation('==', a.hi, int(1)),
-    isNatural(n.lo),
-    operation('<=', n.hi, int(30)),
-  ].reduce((p, q) => operation('&&', p, q));
-  return within(isPower, { lo: operation('<<', int(1), n.lo), hi: operation('<<', int(1), n.hi) });
+  const shifted = (by: Expr): Expr => operation('<<', a.lo, by);
+  if (constantOf(a.lo) === 1 && constantOf(a.hi) === 1)
+    return ifWithin(n, 30, { lo: shifted(n.lo), hi: shifted(n.hi) });
+  if (constantOf(a.lo) === -1 && constantOf(a.hi) === -1)
+    return ifWithin(n, 31, { lo: shifted(n.hi), hi: shifted(n.lo) });
+  return all;
 }
 
 /** a >> n moves toward 0 or −1 as n ≥ 0 grows. A negative n shifts to the left. */
 function shiftedRight(a: Ends, n: Ends): Ends {
   const shifted = (x: Expr): readonly Expr[] => [n.lo, n.hi].map((by) => operation('>>', x, by));
-  const [least, greatest] = [shifted(a.lo), shifted(a.hi)];
-  const lo = least.reduce((p, q) => operation('min', p, q));
-  return within(isNatural(n.lo), { lo, hi: greatest.reduce((p, q) => operation('max', p, q)) });
+  const lo = shifted(a.lo).reduce((p, q) => operation('min', p, q));
+  const hi = shifted(a.hi).reduce((p, q) => operation('max', p, q));
+  return ifWithin(n, 2 ** 31 - 1, { lo, hi });
 }
 
-/** Ends that hold under a condition; otherwise the type has the only bounds. */
-function within(condition: Expr, { lo, hi }: Ends): Ends {
+/** The number of leading zeros falls from 0 on, and is 0 for negative numbers. */
+function leadingZeros({ lo, hi }: Ends): Ends {
   return {
-    lo: operation('select', condition, lo, int(-(2 ** 31))),
-    hi: operation('select', condition, hi, int(2 ** 31 - 1)),
+    lo: operation('select', isNatural(lo), operation('clz', hi), int(0)),
+    hi: operation('clz', operation('max', lo, int(0))),
   };
 }
+
+/** Ends that hold for 0 ≤ n ≤ most. Otherwise the type has the only bounds. */
+function ifWithin(n: Ends, most: number, { lo, hi }: Ends): Ends {
+  const isKnown =
+    valueLimits(n.lo, () => null, 'unbounded').least >= 0 &&
+    valueLimits(n.hi, () => null, 'unbounded').greatest <= most;
+  if (isKnown) return { lo, hi };
+  const condition = operation('&&', isNatural(n.lo), operation('<=', n.hi, int(most)));
+  return { lo: operation('select', condition, lo, all.lo), hi: operation('select', condition, hi, all.hi) };
+}
+
+const all: Ends = { lo: int(-(2 ** 31)), hi: int(2 ** 31 - 1) };
 
 function isNatural(e: Expr): Expr {
   return operation('>=', e, int(0));

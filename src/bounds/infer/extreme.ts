@@ -81,8 +81,11 @@ function extremeOfSums(
   const sum = affineOf(e);
   if (!isAtom(sum)) return boundSum(sum, direction, again);
   if (e.tag === 'Var') return direction > 0 ? to : from;
-  if (isBitOperation(e))
-    return limitOf(e, direction) ?? bitEnds(e, e.args.map(endsBy(again)))?.[direction > 0 ? 'hi' : 'lo'] ?? null;
+  if (isBitOperation(e)) {
+    // Constants are smaller, but those for clz are too wide: windows of other operations on bits depend on it.
+    const limit = e.op === 'clz' ? null : limitOf(e, direction);
+    return limit ?? bitEnds(e, e.args.map(endsBy(again)))?.[direction > 0 ? 'hi' : 'lo'] ?? null;
+  }
   if (e.tag !== 'Op' || !isExactOperator(e.op)) return null;
   const [a, b, c] = e.args;
   if (a === undefined) return null;

@@ -1,15 +1,34 @@
 import type { ExprTree } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
-import { binary, call, float, integer } from '../trees.ts';
+import { binary, call, float, integer, name } from '../trees.ts';
+import type { Scope } from './scope.ts';
 
 /**
- * Generate a coordinate that is converted to another type and back: scaled and rounded as a float, truncated to a small
- * integer, or an absolute value or difference. A result that is not monotone is clamped.
+ * Generate a coordinate that is converted to another type and back: scaled by constants or parameters and rounded as a
+ * float, the sum or product of two floats, a sine, truncated to a small integer, or an absolute value or difference.
+ * Large results are clamped.
  */
-export function drawConverted(random: Random, v: ExprTree): ExprTree {
+export function drawConverted(random: Random, scope: Scope, v: ExprTree): ExprTree {
   switch (random.weighted(kinds)) {
     case 'scaled':
       return call('i32', rounded(random, scaled(random, random.pick(floats), v)));
+    case 'scaled by a parameter': {
+      const type = random.pick(floats);
+      const e = binary(random.pick(['*', '*', '/']), shifted(random, type, v), factor(random, scope, type));
+      return call('i32', rounded(random, random.chance(0.5) ? binary('-', e, call(type, float(0.5))) : e));
+    }
+    case 'rotated': {
+      const type = random.pick(floats);
+      const parts = [v, otherVariable(random, scope)].map((e) => scaled(random, type, e));
+      const turned = parts.reduce((a, b) => binary(random.pick(['+', '-']), a, b));
+      return call('i32', rounded(random, turned));
+    }
+    case 'product': {
+      const product = binary('*', shifted(random, 'f32', v), scaled(random, 'f32', otherVariable(random, scope)));
+      return clamped(random, call('i32', product));
+    }
+    case 'wave':
+      return call('i32', rounded(random, binary('*', call('sin', call('f32', v)), float(2.5))));
     case 'least': {
       const type = random.pick(floats);
       const limit = call(type, float(random.pick([0.5, 1, 2.5])));
@@ -40,6 +59,10 @@ const floats = ['f32', 'f64'] as const;
 
 const kinds = [
   [10, 'scaled'],
+  [6, 'scaled by a parameter'],
+  [3, 'rotated'],
+  [2, 'product'],
+  [1, 'wave'],
   [2, 'least'],
   [3, 'truncated'],
   [2, 'clamped first'],
@@ -69,6 +92,24 @@ const scalings = [
   [1, 'reversed'],
   [1, 'offset'],
 ] as const;
+
+function shifted(random: Random, type: 'f32' | 'f64', v: ExprTree): ExprTree {
+  const e = call(type, v);
+  return random.chance(0.5) ? binary('+', e, call(type, float(0.5))) : e;
+}
+
+/** A parameter as a float, or a constant if there is none. Its sign is unknown, and it may be zero. */
+function factor(random: Random, { params }: Scope, type: 'f32' | 'f64'): ExprTree {
+  const own = params.filter((p) => p.type === type);
+  if (own.length > 0 && random.chance(0.7)) return name(random.pick(own).name);
+  const [p] = params.filter((p) => p.type === 'i32');
+  if (p === undefined) return call(type, float(0.75));
+  return binary('*', call(type, name(p.name)), call(type, float(random.pick([0.5, 0.3]))));
+}
+
+function otherVariable(random: Random, { vars }: Scope): ExprTree {
+  return vars.length === 0 ? integer(1) : name(random.pick(vars));
+}
 
 /** Casting to an integer rounds toward zero. Most coordinates are rounded explicitly first. */
 function rounded(random: Random, e: ExprTree): ExprTree {

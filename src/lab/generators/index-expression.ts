@@ -1,13 +1,13 @@
 import type { ExprTree } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
-import { binary, call, inputBound, integer, name, read } from '../trees.ts';
+import { binary, call, float, inputBound, integer, name, nowhere, read } from '../trees.ts';
 import { drawConverted } from './converted-index.ts';
 import type { KnownArray, Scope } from './scope.ts';
 
 /**
  * Generate a coordinate: mostly a variable plus a small offset; also reversed, strided, divided, wrapped, clamped, a
- * sum of two variables, converted to another type and back, or read from a func and clamped. Offsets are small, which
- * keeps windows small.
+ * sum of two variables, an operation on bits, converted to another type and back, or read from a func and clamped or
+ * added as a float. Offsets are small, which keeps windows small.
  */
 export function drawIndex(random: Random, scope: Scope): ExprTree {
   const form = random.weighted(forms);
@@ -36,8 +36,26 @@ const forms: readonly (readonly [number, Form])[] = [
   [2, (random, scope) => binary('*', startup(random, scope), variable(random, scope))],
   [2, (random, scope) => choice(random, scope)],
   [7, (random, scope) => lookUp(random, scope)],
-  [15, (random, scope) => drawConverted(random, variable(random, scope))],
+  [15, (random, scope) => drawConverted(random, scope, variable(random, scope))],
+  [4, bits],
 ];
+
+/** An operation on the bits of a variable. */
+function bits(random: Random, scope: Scope): ExprTree {
+  const v = variable(random, scope);
+  switch (random.pick(['mask', 'shift', 'complement'] as const)) {
+    case 'mask':
+      return binary(
+        random.pick(['&', '|', '^']),
+        v,
+        random.chance(0.7) ? integer(random.pick([1, 3, 5, -2, -3])) : startup(random, scope),
+      );
+    case 'shift':
+      return binary(random.pick(['>>', '>>', '<<']), v, call('clamp', startup(random, scope), integer(0), integer(2)));
+    case 'complement':
+      return { tag: 'Unary', op: '~', arg: v, at: nowhere };
+  }
+}
 
 function choice(random: Random, scope: Scope): ExprTree {
   const condition = binary(random.pick(['<', '==']), variable(random, scope), integer(random.between(0, 2)));
@@ -59,13 +77,17 @@ function lookUp(random: Random, scope: Scope): ExprTree {
   const value = lookedUp(random, scope);
   if (value === null) return variable(random, scope);
   const least = random.between(-1, 1);
-  switch (random.pick(['clamped', 'wrapped', 'cast'] as const)) {
+  switch (random.pick(['clamped', 'wrapped', 'cast', 'displaced'] as const)) {
     case 'clamped':
       return call('clamp', value, integer(least), integer(least + random.between(0, 3)));
     case 'wrapped':
       return binary('%', value, integer(random.between(2, 4)));
     case 'cast':
       return binary('+', call('i32', call('bool', value)), variable(random, scope));
+    case 'displaced': {
+      const by = call('clamp', binary('*', call('f32', value), float(0.5)), float(0), float(random.pick([1, 2.5])));
+      return call('i32', binary('+', call('f32', variable(random, scope)), by));
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { isBitOperation } from '../../bounds/infer/bit-ends.ts';
 import { valueRanges } from '../../bounds/infer/value-range.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr } from '../../syntax/expr.ts';
@@ -18,6 +19,12 @@ export const ofReach: Features = {
   'ten to twenty-five directives': (x) => isBetween(x.case.directives.length, 10, 25),
   'a coordinate computed in floats': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isFloat(node.type))),
+  'a coordinate scaled by a float parameter': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isScaled(node, new Set(P.params.map((p) => p.name))))),
+  'a coordinate with an offset that is read': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isFloat(node.type) && isConverted(node) && readsMemory(node))),
+  'a coordinate computed on bits': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isBitOperation(node) && isConverted(node))),
   'a coordinate computed in another integer type': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isOtherInteger(node))),
   'a coordinate read from a func': ({ P }) => {
@@ -72,6 +79,17 @@ function lookedUp(P: Experiment['P']): readonly Func[] {
 /** Is it an operation that depends on a variable? */
 function isConverted(e: Expr): boolean {
   return e.tag === 'Op' && nodesOf(e).some(({ tag }) => tag === 'Var');
+}
+
+/** Is this a float product with, or a quotient by, an expression of parameters? */
+function isScaled(e: Expr, params: ReadonlySet<string>): boolean {
+  if (e.tag !== 'Op' || !isFloat(e.type) || !(e.op === '*' || e.op === '/')) return false;
+  const isOver = (arg: Expr): boolean => nodesOf(arg).every((node) => node.tag !== 'Var' || params.has(node.name));
+  return e.args.some((arg) => isConverted({ ...e, args: [arg] }) && isOver(arg)) && !e.args.every(isOver);
+}
+
+function readsMemory(e: Expr): boolean {
+  return e.tag === 'Op' && accessesIn(e).length > 0;
 }
 
 function isOtherInteger({ type }: Expr): boolean {

@@ -15,10 +15,11 @@ import { matmul } from './matmul.ts';
 import { maxFilter } from './max-filter.ts';
 import { paper } from './paper.ts';
 import { photo } from './photo.ts';
+import { resize } from './resize.ts';
 import { stereo } from './stereo.ts';
 import { unsharp } from './unsharp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, conv, crisp, gaussian, harris, histogram, iir, inks],
-  ...[life, mandelbrot, matmul, maxFilter, paper, photo, stereo, unsharp],
+  ...[life, mandelbrot, matmul, maxFilter, paper, photo, resize, stereo, unsharp],
 ];

@@ -125,6 +125,79 @@ export const boundsMutants: readonly Mutant[] = [
     'hi: int(value - 2) }',
   ]),
   ...by(
+    { file: 'test/bounds/infer/numbers/numbers.test.ts', test: 'parameters of any size' },
+    of('bounds/infer/numbers/numbers.ts', [
+      'floats: parameters may be NaN or infinite',
+      'ends === null || a.conditions.length === 0',
+      'ends === null || a.conditions.length >= 0',
+    ]),
+    of('bounds/infer/numbers/benign.ts', ['floats: a divisor may be zero', 'Math.fround(1e-9)', 'Math.fround(0)']),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/numbers/numbers.test.ts', test: 'monotone in each variable' },
+    of(
+      'bounds/infer/numbers/corners.ts',
+      ['floats: a factor of unknown sign selects the wrong ends', "operation('>=', b.lo,", "operation('<=', b.lo,"],
+      [
+        'floats: a negative factor does not swap the ends',
+        'if (sign < 0) return { lo: hi',
+        'if (sign < -1) return { lo: hi',
+      ],
+    ),
+    of('bounds/infer/numbers/operation-ends.ts', [
+      'floats: a difference rises with its second operand',
+      'lo: on(e, a.lo, b.hi), hi: on(e, a.hi, b.lo)',
+      'lo: on(e, a.lo, b.lo), hi: on(e, a.hi, b.hi)',
+    ]),
+    of('bounds/infer/canonical-coordinate.ts', ['bits: x | 7 is a multiple of 8', 'int(c - 1)', 'int(0)']),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/numbers/numbers.test.ts', test: 'ranges of their corners' },
+    of('bounds/infer/numbers/corners.ts', [
+      'floats: a square is at least its smaller end',
+      "operation('max', operation('max', a.lo, below), zeroOf(a.lo))",
+      "operation('max', a.lo, below)",
+    ]),
+    of('bounds/infer/numbers/chosen-values.ts', [
+      'floats: a choice has the values of its last operand',
+      'eitherOf(a.values, b.values)',
+      'eitherOf(b.values, b.values)',
+    ]),
+    of(
+      'bounds/infer/bit-ends.ts',
+      ['bits: a & b is at most the smaller end', "operation('max', a.hi, b.hi)", "operation('min', a.hi, b.hi)"],
+      [
+        'bits: a negative amount shifts to the right',
+        '  if (isKnown) return { lo, hi };',
+        '  if (lo) return { lo, hi };',
+      ],
+    ),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/numbers/numbers.test.ts', test: 'where the input is NaN' },
+    of(
+      'bounds/infer/numbers/operation-ends.ts',
+      ['floats: NaN is not converted to 0', '!a.values.nan || isFloat(e.type)', 'a.values || isFloat(e.type)'],
+      ['floats: the minimum with NaN is a number', 'b.values.nan ? a.hi', '!b.values ? a.hi'],
+    ),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a position that an update changes' },
+    of('bounds/infer/look-up/look-up.ts', [
+      'floats: a look-up reads the pure stage only',
+      "a.type !== 'i32' && f.updates.length > 0",
+      "a.type !== 'i32' && f.updates.length > 9",
+    ]),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/value-limits.test.ts', test: 'the values of' },
+    of('arithmetic/machine-transfer.ts', [
+      'ranges: 0 · ∞ is a number',
+      '(isInfinite(a) && containsZero(b)) || (containsZero(a) && isInfinite(b))',
+      '!a',
+    ]),
+  ),
+  ...by(
     { file: 'test/bounds/infer/look-ups.test.ts' },
     of(
       'bounds/infer/look-up/new-value.ts',

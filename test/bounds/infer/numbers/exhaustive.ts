@@ -88,7 +88,7 @@ function valueOfNode(
   { params, inputs }: Situation,
   x: number,
   y: number,
-  valueOf: (operand: Expr) => number,
+  valueAt: (operand: Expr) => number,
 ): number {
   switch (e.tag) {
     case 'Const':
@@ -98,6 +98,6 @@ function valueOfNode(
     case 'Access':
       return inputs(e, x, y);
     case 'Op':
-      return meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map(valueOf));
+      return meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map(valueAt));
   }
 }

@@ -111,6 +111,7 @@ test('no value of a coordinate is outside its inferred range', { timeout: 900_00
 /** Coordinates that are monotone in each variable, so that their ranges are the smallest ones. */
 const monotone = [
   'i32(f32(x) * 0.75)',
+  'i32(f32(x) * -0.75)',
   'i32(floor((f32(x) + 0.5) * 0.4 - 0.5))',
   'i32(floor((f32(x) + 0.5) * p - 0.5))',
   'i32(ceil(f32(x) / p + f32(y) * q))',
@@ -166,11 +167,14 @@ describe('products that are not monotone have the ranges of their corners', () =
     ['i32(x < y) + i32(y > 0)', [0, 2]],
     ['x ^ 1', [-4, 3]],
     ['x & n', [0, 5]],
-    ['x | n', [-4, 7]],
+    ['x | n', [-2, 7]],
+    ['x & m', [-4, 3]],
+    ['x >> m', [-(2 ** 31), 2 ** 31 - 1]],
     ['1 << (x + 2)', [1, 32]],
+    ['i32(select(x > 5, f32(x), 0.75) * select(x > 5, f32(x), 0.75))', [0, 9]],
   ])('%s', (text, [least, greatest]) => {
     const inputs = (): number => 0;
-    const compared = coordinateOf(text)({ x: [-2, 3], y: [-1, 3], params: { p: 2, q: 0, n: 5, m: 0 }, inputs });
+    const compared = coordinateOf(text)({ x: [-2, 3], y: [-1, 3], params: { p: 2, q: 0, n: 5, m: -3 }, inputs });
     expect(compared).toMatchObject({ found: { least, greatest } });
   });
 });
@@ -191,4 +195,15 @@ describe('parameters of any size', () => {
     expect(at('i32(f32(x) / p)', 0)).toMatchObject({ found: { least: -(2 ** 31), greatest: 2 ** 31 - 1 } });
     expect(at('i32(f32(x) / f32(x - 1))', 0)).toBe('unbounded');
   });
+});
+
+test.each([
+  ['i32(floor(f32(x) + clamp(img[x], -1.0, 2.0)))', { least: 0, greatest: 9 }],
+  ['i32(min(f32(x), clamp(img[x], -1.0, 2.0)))', { least: -1, greatest: 7 }],
+  ['i32(max(f32(x), clamp(img[x], -1.0, 2.0)))', { least: 4, greatest: 7 }],
+  ['i32(f32(x) + f32(u8(clamp(img[x], 2.0, 3.0))))', { least: 4, greatest: 10 }],
+])('%s, where the input is NaN', (text, found) => {
+  const inputs = (): number => Number.NaN;
+  const compared = coordinateOf(text)({ x: [4, 7], y: [0, 0], params: { p: 1, q: 1, n: 0, m: 0 }, inputs });
+  expect(compared).toMatchObject({ found });
 });
