@@ -155,8 +155,8 @@ function saturated(a: Values, own: Range, round: (x: number) => number): Values 
 }
 
 /**
- * An operation that is monotone in each operand has its extremes at the ends of their ranges. A sum or quotient that may
- * be NaN is NaN for some ends; a product may also be NaN between them.
+ * An operation that is monotone in each operand has its extremes at the ends of their ranges. A sum or quotient that
+ * may be NaN is NaN for some ends; a product may also be NaN between them.
  */
 function corners(a: Values, b: Values, compute: (x: number, y: number) => number, isNan = false): Values | null {
   const results = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));

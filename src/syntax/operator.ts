@@ -100,11 +100,6 @@ export function isFloatFunction(op: Operator): op is FloatFunction {
 /** The operators that can have results of float types: all except predicates and operators on bits. */
 export type FloatValued = Exclude<Operator, OperatorWith<{ operands: 'integer' | 'shift' } | { result: 'bool' }>>;
 
-export function isFloatValued(op: Operator): op is FloatValued {
-  const { operands, result } = operators[op];
-  return operands !== 'integer' && operands !== 'shift' && result !== 'bool';
-}
-
 /** The operators that can have results of integer types: all except predicates and functions of floats. */
 export type IntegerValued = Exclude<Operator, OperatorWith<{ operands: 'float' } | { result: 'bool' }>>;
 

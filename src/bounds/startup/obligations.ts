@@ -207,9 +207,9 @@ class Walk {
     return extentsOf(s.tag === 'Reserve' ? s.lens : s.bounds.map(({ len }) => len), s.memory);
   }
 
-  /** Require that an integer, and the operands in it, fit in i32. */
+  /** Require that an integer, and the operands in it, fit in i32. A float that is looked up may have any value. */
   #require(e: Expr, exact: Exact | Reliance, where: Where, required: Set<number>): void {
-    this.#add(this.terms.of(e, exact), e, where, required);
+    if (e.type === 'i32') this.#add(this.terms.of(e, exact), e, where, required);
     this.#operands(e, exact, where, required);
   }
 

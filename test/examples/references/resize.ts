@@ -4,7 +4,7 @@ import { input, type Reference, sized } from '../reference.ts';
 const f = Math.fround;
 const [w, h] = [13, 17];
 const [width, height] = [29, 11];
-const pi = f(3.1415927);
+const pi = f(Math.PI);
 
 function sinc(t: number): number {
   return t === 0 ? 1 : f(f(Math.sin(f(t * pi))) / f(t * pi));

@@ -32,8 +32,8 @@ export function absoluteEnds(a: NumberEnds): MaybeNumbers {
 }
 
 /**
- * A product with a point, or a quotient by it. If the sign of the point is unknown, it selects the ends when the program
- * runs; the results for both ends would double the expression for every variable that is eliminated.
+ * A product with a point, or a quotient by it. If the sign of the point is unknown, it selects the ends when the
+ * program runs; the results for both ends would double the expression for every variable that is eliminated.
  */
 function scaledEnds(a: MaybeNumbers, b: NumberEnds, apply: (end: Expr) => Expr): MaybeNumbers {
   const sign = signOf(b);

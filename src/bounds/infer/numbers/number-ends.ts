@@ -11,7 +11,8 @@ export interface MaybeNumbers {
 
 /**
  * The range of an expression that is not an i32. If all conditions hold, the value is in `values`, and either it is NaN
- * or it is between the ends. The ends are in `values`, too, and are not NaN. The conditions are over start-up variables.
+ * or it is between the ends. The ends are in `values`, too, and are not NaN. The conditions are over start-up
+ * variables.
  */
 export interface NumberEnds extends MaybeNumbers {
   readonly values: Values;
