@@ -47,6 +47,8 @@ describe('docs/paper.md', () => {
       'Search and test reductions',
       'Functions of the library',
       'Look-ups',
+      'Float coordinates',
+      'Coordinates on bits',
       'Idempotent tails',
       'align-extent',
       'bound-storage',

@@ -6,8 +6,8 @@ import { exactConjuncts } from '../../simplify/wrapping.ts';
 import { type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { type Box, both, mapBox } from './box.ts';
+import { narrowed } from './elimination/narrowed.ts';
 import { boundBySlack, slackOf } from './limited-sum.ts';
-import { narrowed } from './narrowed.ts';
 
 /** The limits that a condition implies for a variable; null for no limit. */
 export interface Limit {

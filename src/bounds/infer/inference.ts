@@ -14,7 +14,7 @@ import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.
 import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once } from './box.ts';
 import { demanding, inAnyCase, type PlaceOf } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
-import { replace } from './extreme.ts';
+import { replace } from './elimination/extreme.ts';
 import type { Filling } from './fill.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';

@@ -3,7 +3,7 @@ import { type AffineExpr, affineOf, combine, exprOf, isShortSum } from '../../si
 import { inequalityOf } from '../../simplify/inequality.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { type Expr, operation } from '../../syntax/expr.ts';
-import type { Direction } from './once-per-node.ts';
+import type { Direction } from './elimination/once-per-node.ts';
 
 /**
  * The slack s of an inequality low ≤ high of sums of several variables, with 0 ≤ s = high − low, or null. The

@@ -4,7 +4,7 @@ import { simplify } from '../../simplify/simplify.ts';
 import { always, type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, mentions } from '../../syntax/walk.ts';
 import { type Box, both, mapBox, once } from './box.ts';
-import { extreme, type KnownAtStartup, replace } from './extreme.ts';
+import { extreme, type KnownAtStartup, replace } from './elimination/extreme.ts';
 
 /** A loop over x between two ends. It has iterations if `runs` holds; `name` is its name in schedules. */
 export interface Sweep {

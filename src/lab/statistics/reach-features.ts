@@ -1,4 +1,4 @@
-import { isBitOperation } from '../../bounds/infer/bit-ends.ts';
+import { isBitOperation } from '../../bounds/infer/numbers/bit-ends.ts';
 import { valueRanges } from '../../bounds/infer/value-range.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr } from '../../syntax/expr.ts';

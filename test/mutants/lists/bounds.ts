@@ -71,7 +71,7 @@ export const boundsMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    'bounds/infer/extreme.ts',
+    'bounds/infer/elimination/extreme.ts',
     [
       'the ends of a loop interval are swapped',
       "if (e.tag === 'Var') return direction > 0 ? to : from;",
@@ -79,12 +79,12 @@ export const boundsMutants: readonly Mutant[] = [
     ],
     ['the greatest remainder is the divisor minus two', "operation('-', size, int(1))", "operation('-', size, int(2))"],
   ),
-  ...of('bounds/infer/bound-sum.ts', [
+  ...of('bounds/infer/elimination/bound-sum.ts', [
     'negative coefficients do not reverse the direction',
     'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
     'boundOf(atom as Expr, direction)',
   ]),
-  ...of('bounds/infer/narrowed.ts', [
+  ...of('bounds/infer/elimination/narrowed.ts', [
     'a guard excludes one point too many',
     "most === null ? e : operation('min', e, most)",
     "most === null ? e : operation('min', e, operation('-', most, int(1)))",
@@ -164,7 +164,7 @@ export const boundsMutants: readonly Mutant[] = [
       'eitherOf(b.values, b.values)',
     ]),
     of(
-      'bounds/infer/bit-ends.ts',
+      'bounds/infer/numbers/bit-ends.ts',
       ['bits: a & b is at most the smaller end', "operation('max', a.hi, b.hi)", "operation('min', a.hi, b.hi)"],
       [
         'bits: a negative amount shifts to the right',
@@ -225,7 +225,7 @@ export const boundsMutants: readonly Mutant[] = [
   ...by(
     { file: 'test/bounds/infer/products.test.ts' },
     of(
-      'bounds/infer/extreme.ts',
+      'bounds/infer/elimination/extreme.ts',
       [
         'products with expressions of unknown sign rise',
         "operation(direction > 0 ? 'max' : 'min', apply(least), apply(greatest))",

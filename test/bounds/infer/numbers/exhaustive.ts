@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { canonicalCoordinate } from '../../../../src/bounds/infer/canonical-coordinate.ts';
-import { extreme } from '../../../../src/bounds/infer/extreme.ts';
+import { extreme } from '../../../../src/bounds/infer/elimination/extreme.ts';
 import { indexRange, type Known } from '../../../../src/bounds/infer/index-range.ts';
 import { valueRanges } from '../../../../src/bounds/infer/value-range.ts';
 import { meaningOf } from '../../../../src/semantics/apply.ts';

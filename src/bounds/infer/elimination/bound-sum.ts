@@ -1,5 +1,5 @@
-import type { AffineExpr } from '../../simplify/affine.ts';
-import { type Expr, int, operation } from '../../syntax/expr.ts';
+import type { AffineExpr } from '../../../simplify/affine.ts';
+import { type Expr, int, operation } from '../../../syntax/expr.ts';
 import type { Direction, Visit } from './once-per-node.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { constantOf, type Expr, int, type Op, operation } from '../../syntax/expr.ts';
-import type { Ends } from './box.ts';
-import { valueLimits } from './value-limits.ts';
+import { constantOf, type Expr, int, type Op, operation } from '../../../syntax/expr.ts';
+import type { Ends } from '../box.ts';
+import { valueLimits } from '../value-limits.ts';
 
 /**
  * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. A shift

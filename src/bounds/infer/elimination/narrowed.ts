@@ -1,8 +1,8 @@
-import { affineOf } from '../../simplify/affine.ts';
-import { constantOf, type Expr, int, type Name, type Op, operation } from '../../syntax/expr.ts';
-import type { Operator } from '../../syntax/operator.ts';
-import { isFloat } from '../../syntax/type.ts';
-import { mentions } from '../../syntax/walk.ts';
+import { affineOf } from '../../../simplify/affine.ts';
+import { constantOf, type Expr, int, type Name, type Op, operation } from '../../../syntax/expr.ts';
+import type { Operator } from '../../../syntax/operator.ts';
+import { isFloat } from '../../../syntax/type.ts';
+import { mentions } from '../../../syntax/walk.ts';
 import { boundSum, isAtom } from './bound-sum.ts';
 import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
 

@@ -1,20 +1,20 @@
-import { scaleForm } from '../../arithmetic/affine.ts';
-import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
-import { type AffineExpr, affineOf, combine } from '../../simplify/affine.ts';
-import { type Facts, limitsOf } from '../../simplify/facts.ts';
-import { keyOf } from '../../simplify/key.ts';
-import { step } from '../../simplify/work.ts';
-import { always, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
-import { substitute } from '../../syntax/substitute.ts';
-import { range } from '../../syntax/type.ts';
-import { mentions } from '../../syntax/walk.ts';
-import { correctedRules, intervalOf, point, type Range } from '../reference/interval.ts';
-import { bitEnds, isBitOperation } from './bit-ends.ts';
+import { scaleForm } from '../../../arithmetic/affine.ts';
+import { isExactOperator } from '../../../arithmetic/integer-transfer.ts';
+import { type AffineExpr, affineOf, combine } from '../../../simplify/affine.ts';
+import { type Facts, limitsOf } from '../../../simplify/facts.ts';
+import { keyOf } from '../../../simplify/key.ts';
+import { step } from '../../../simplify/work.ts';
+import { always, constantOf, type Expr, int, type Name, operation, variable } from '../../../syntax/expr.ts';
+import { substitute } from '../../../syntax/substitute.ts';
+import { range } from '../../../syntax/type.ts';
+import { mentions } from '../../../syntax/walk.ts';
+import { correctedRules, intervalOf, point, type Range } from '../../reference/interval.ts';
+import type { Ends } from '../box.ts';
+import { bitEnds, isBitOperation } from '../numbers/bit-ends.ts';
+import { isConversion, Numbers, type Operands } from '../numbers/numbers.ts';
+import { valueLimits } from '../value-limits.ts';
 import { boundSum, isAtom } from './bound-sum.ts';
-import type { Ends } from './box.ts';
-import { isConversion, Numbers, type Operands } from './numbers/numbers.ts';
 import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
-import { valueLimits } from './value-limits.ts';
 
 /** What is known about start-up expressions and parameters. */
 export type KnownAtStartup = Pick<Operands, 'isStartup' | 'valuesOf'>;

@@ -1,4 +1,4 @@
-import type { Expr } from '../../syntax/expr.ts';
+import type { Expr } from '../../../syntax/expr.ts';
 
 /** 1 for the greatest value, −1 for the least. */
 export type Direction = 1 | -1;
