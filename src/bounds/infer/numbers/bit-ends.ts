@@ -1,3 +1,4 @@
+import { simplify } from '../../../simplify/simplify.ts';
 import { constantOf, type Expr, int, type Op, operation } from '../../../syntax/expr.ts';
 import type { Ends } from '../box.ts';
 import { valueLimits } from '../value-limits.ts';
@@ -7,8 +8,13 @@ import { valueLimits } from '../value-limits.ts';
  * to the left is a product (`canonical-coordinate`), except that of 1, which gives a power of two.
  */
 export function bitEnds(e: BitOperation, operands: readonly (Ends | null)[]): Ends | null {
-  const [a, b = a] = operands;
+  const [a, b = a] = operands.map(simplified);
   return a && b ? transfers[e.op](a, b) : null;
+}
+
+/** Constants are folded, because the simplifier does not fold operations on bits. */
+function simplified(ends: Ends | null): Ends | null {
+  return ends && { lo: simplify(ends.lo), hi: simplify(ends.hi) };
 }
 
 type Transfer = (a: Ends, b: Ends) => Ends;
@@ -63,7 +69,7 @@ function exclusion(a: Ends, b: Ends): Ends {
 
 /** 1 << n is a power of two for 0 ≤ n ≤ 30, and −1 << n is the negative of one for 0 ≤ n ≤ 31. */
 function shiftedLeft(a: Ends, n: Ends): Ends {
-  const shifted = (by: Expr): Expr => operation('<<', a.lo, by);
+  const shifted = (by: Expr): Expr => folded('<<', a.lo, by);
   if (constantOf(a.lo) === 1 && constantOf(a.hi) === 1)
     return ifWithin(n, 30, { lo: shifted(n.lo), hi: shifted(n.hi) });
   if (constantOf(a.lo) === -1 && constantOf(a.hi) === -1)
@@ -73,7 +79,7 @@ function shiftedLeft(a: Ends, n: Ends): Ends {
 
 /** a >> n moves toward 0 or −1 as n ≥ 0 grows. A negative n shifts to the left. */
 function shiftedRight(a: Ends, n: Ends): Ends {
-  const shifted = (x: Expr): readonly Expr[] => [n.lo, n.hi].map((by) => operation('>>', x, by));
+  const shifted = (x: Expr): readonly Expr[] => [n.lo, n.hi].map((by) => folded('>>', x, by));
   const lo = shifted(a.lo).reduce((p, q) => operation('min', p, q));
   const hi = shifted(a.hi).reduce((p, q) => operation('max', p, q));
   return ifWithin(n, 2 ** 31 - 1, { lo, hi });
@@ -82,9 +88,21 @@ function shiftedRight(a: Ends, n: Ends): Ends {
 /** The number of leading zeros falls from 0 on, and is 0 for negative numbers. */
 function leadingZeros({ lo, hi }: Ends): Ends {
   return {
-    lo: operation('select', isNatural(lo), operation('clz', hi), int(0)),
-    hi: operation('clz', operation('max', lo, int(0))),
+    lo: operation('select', isNatural(lo), leadingZerosOf(hi), int(0)),
+    hi: leadingZerosOf(atLeastZero(lo)),
   };
+}
+
+/** A shift of a constant by a constant 0 ≤ n ≤ 31 is a constant. */
+function folded(op: '<<' | '>>', a: Expr, n: Expr): Expr {
+  const [value, by] = [constantOf(a), constantOf(n)];
+  if (value === null || by === null || by < 0 || by > 31) return operation(op, a, n);
+  return int(op === '<<' ? value << by : value >> by);
+}
+
+function leadingZerosOf(e: Expr): Expr {
+  const value = constantOf(e);
+  return value === null ? operation('clz', e) : int(Math.clz32(value));
 }
 
 /** Ends that hold for 0 ≤ n ≤ most. Otherwise the type has the only bounds. */
@@ -99,12 +117,17 @@ function ifWithin(n: Ends, most: number, { lo, hi }: Ends): Ends {
 
 const all: Ends = { lo: int(-(2 ** 31)), hi: int(2 ** 31 - 1) };
 
+function atLeastZero(e: Expr): Expr {
+  const value = constantOf(e);
+  return value === null ? operation('max', e, int(0)) : int(Math.max(value, 0));
+}
+
 function isNatural(e: Expr): Expr {
   return operation('>=', e, int(0));
 }
 
 /** −2ᵏ and 2ᵏ − 1 for the least k with 0 ≤ x < 2ᵏ. */
 function powersAround(x: Expr): Ends {
-  const lo = operation('<<', int(-1), operation('-', int(32), operation('clz', operation('max', x, int(0)))));
+  const lo = operation('<<', int(-1), operation('-', int(32), operation('clz', atLeastZero(x))));
   return { lo, hi: operation('-', int(-1), lo) };
 }
