@@ -140,8 +140,8 @@ export const boundsMutants: readonly Mutant[] = [
       ['floats: a factor of unknown sign selects the wrong ends', "operation('>=', b.lo,", "operation('<=', b.lo,"],
       [
         'floats: a negative factor does not swap the ends',
-        'if (sign < 0) return { lo: hi',
-        'if (sign < -1) return { lo: hi',
+        '{ lo: hi && apply(hi), hi: lo && apply(lo) }',
+        '{ lo: lo && apply(lo), hi: hi && apply(hi) }',
       ],
     ),
     of('bounds/infer/numbers/operation-ends.ts', [
