@@ -68,6 +68,7 @@ CASES = {
         sized(x=48, y=32, c=3), {"img": ("f32", 17, (48, 32, 3))}, {"alpha": 0.1}, tolerance=4e-7, why=CONTRACTED
     ),
     "box": Example(sized(x=33, y=21), {"img": ("u8", 27, (33, 21))}, {"radius": 4}),
+    "resize": Example(sized(x=29, y=11), {"img": ("f32", 29, (13, 17))}, tolerance=1e-6, why=CONTRACTED),
     "inks": Example(sized(x=32, y=24, c=3), {"photo": ("u8", 28, (32, 24, 3))}, {"pale": 120}),
     "mandelbrot": Example(sized(x=64, y=64), {}, {"size": 64, "limit": 24}),
     "local-laplacian": Example(

@@ -208,6 +208,27 @@ def box(img, radius):
     return define("box", (X, Y), hl.u8(total / hl.u32((right - left) * (bottom - top))))
 
 
+def resize(img):
+    source = BC.repeat_edge(img)
+    k = hl.RDom([(0, 4)])
+
+    def sinc(t):
+        return hl.select(t == 0.0, hl.f32(1.0), hl.sin(t * hl.f32(3.1415927)) / (t * hl.f32(3.1415927)))
+
+    def lanczos(t):
+        return hl.select(hl.abs(t) < 2.0, sinc(t) * sinc(t * 0.5), hl.f32(0.0))
+
+    def mean(position, at):
+        first = hl.i32(hl.floor(position)) - 1
+        weight = lanczos(hl.f32(first + k[0]) - position)
+        return hl.sum(k, weight * at(first + k[0])) / hl.sum(k, weight)
+
+    column = (hl.f32(X) + 0.5) * hl.f32(13) / hl.f32(29) - 0.5
+    row = (hl.f32(Y) + 0.5) * hl.f32(17) / hl.f32(11) - 0.5
+    across = define("across", (X, Y), mean(column, lambda x: source[x, Y]))
+    return define("resize", (X, Y), mean(row, lambda y: across[X, y]))
+
+
 def inks(photo, pale):
     colours = ((20, 190, 60, 50, 240), (20, 50, 120, 70, 235), (25, 40, 70, 140, 220))
 
