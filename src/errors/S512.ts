@@ -8,12 +8,12 @@ export const unboundedHoistedStorage = diagnostic<{ func: string; dim: string; t
   help: 'Hoist it to an inner loop instead.',
   bad: {
     program:
-      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage-root(g); }',
+      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y << (y & 3)] + g[x]; } schedule s { at(g, f.x); hoist-storage-root(g); }',
     command: 'lower --schedule s',
   },
   good: {
     program:
-      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage(g, f.y); }',
+      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y << (y & 3)] + g[x]; } schedule s { at(g, f.x); hoist-storage(g, f.y); }',
     command: 'lower --schedule s',
   },
 });
