@@ -20,7 +20,7 @@ export function drawStrides(random: Random, shape: readonly number[], role: Role
     const indices = indicesOf({ shape, strides, offset: 0 });
     const isAliased = new Set(indices).size < indices.length;
     const span = shape.reduce((sum, len, d) => sum + Math.max(0, len - 1) * Math.abs(strides[d] ?? 0), 0);
-    const isUsable = role === 'input' || !isAliased || (role === 'output' && random.chance(0.4));
+    const isUsable = role === 'input' || !isAliased || (role === 'output' && random.chance(0.8));
     const isSmall = span <= mostElements || tries > 20;
     if (isSmall && isUsable) return { strides, isAliased };
   }
