@@ -15,6 +15,8 @@ import { nodesOf } from '../../syntax/walk.ts';
  * i32. Absolute values are equal unless a difference overflows, and the proof obligations exclude that:
  *
  *     i32(abs(e))  =  max(e, −e, 0)          i32(absd(a, b))  =  max(a − b, b − a, 0)
+ *
+ * Those of constants are exact as they are, even if they wrap.
  */
 export function canonicalCoordinate(e: Expr): Expr {
   return nodesOf(e).some((node) => canonical(node) !== node) ? rebuild(e, canonical) : e;
@@ -47,7 +49,7 @@ function canonicalShift(e: Op, a: Expr, b: Expr): Expr {
 /** The operand of i32(…), if it is the absolute value of an i32 or of a difference of two. */
 function canonicalDistance(e: Expr): Expr | null {
   const [a, b] = e.tag === 'Op' && (e.op === 'abs' || e.op === 'absd') ? e.args : [];
-  if (a?.type !== 'i32') return null;
+  if (a?.type !== 'i32' || [a, b ?? a].every((operand) => constantOf(operand) !== null)) return null;
   const [above, below] = b === undefined ? [a, operation('neg', a)] : [operation('-', a, b), operation('-', b, a)];
   return operation('max', operation('max', above, below), int(0));
 }
