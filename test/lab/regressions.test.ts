@@ -122,6 +122,12 @@ test('no window begins at negative zero', () => {
     );
 });
 
+test('no loop has a length of negative zero', () => {
+  const program = `pipeline f() { fun f(x) = { 7; rdom(r = (0, -3)) in (x) <- f[x] + r; } }
+    schedule s { split(f.s1.r, ro, ri, 4); }`;
+  expect(run('lower --schedule s', program).out).toContain('for ro in (0, 0) do');
+});
+
 test('the bound of storage at the root is checked in the scope of its window', () => {
   const program = `pipeline f(p) {
       fun g(x) = x;

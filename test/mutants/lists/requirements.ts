@@ -13,11 +13,6 @@ export const requirementMutants: readonly Mutant[] = [
       "[sum(a, b, e.op === '<' ? 1 : 0)]",
       '[sum(a, b, 1)]',
     ]),
-    of('arithmetic/parameter-values.ts', [
-      'a range has one value less',
-      'Math.min(greatest, value)',
-      'Math.min(greatest, value - 1)',
-    ]),
     of('syntax/extensions/requirement.ts', [
       'the end of a range is not included',
       "operation('<=', p,",
@@ -40,6 +35,14 @@ export const requirementMutants: readonly Mutant[] = [
       'an update does not replace undef',
       "written && before === 'ε_undef' ? 0 : before",
       'before',
+    ]),
+  ),
+  ...by(
+    { file: 'test/arithmetic/parameter-values.test.ts' },
+    of('arithmetic/parameter-values.ts', [
+      'a range has one value less',
+      'Math.min(greatest, value)',
+      'Math.min(greatest, value - 1)',
     ]),
   ),
 ];
