@@ -126,7 +126,9 @@ function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: 
     const expected = values.slice(i * points, (i + 1) * points);
     const buffer: PlacedArray | undefined = c.call.buffers[i];
     if (buffer !== undefined && array.data !== buffer.data) return `component ${i} is not in its buffer`;
-    const isOnWindow = c.z.window.every(({ min, len }, d) => array.min[d] === min && array.shape[d] === len);
+    const isOnWindow = c.z.window.every(
+      ({ min, len }, d) => Object.is(array.min[d], min) && Object.is(array.shape[d], len), // no negative zeros
+    );
     if (!isOnWindow) return `component ${i} is on ${array.min} + ${array.shape}`;
     // The buffer is read with the layout that the caller gave, not only with the layout that the call returns.
     const views = buffer === undefined ? [array] : [array, { ...buffer, ...within(buffer, c.z.window) }];
