@@ -90,6 +90,8 @@ export class Coordinator implements Leader {
   }
 
   #receive(answer: Answer): void {
+    // A message that was on its way when the worker was stopped must not let the process end before the worker has.
+    if (this.#death !== null) return;
     switch (answer.tag) {
       case 'Ready':
         this.#resolveFailure(null);

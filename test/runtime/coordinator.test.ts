@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Host } from '../../src/runtime/host/host.ts';
+import type { Setup } from '../../src/runtime/threads/assemble.ts';
+import { Coordinator } from '../../src/runtime/threads/coordinator.ts';
+import type { Pool } from '../../src/runtime/threads/pool.ts';
+
+test('a message that arrives after a worker was stopped does not release the process', async () => {
+  const events: string[] = [];
+  let deliver: (message: unknown) => void = () => {};
+  const host: Host = {
+    concurrency: 2,
+    startWorker: () => ({
+      send: () => {},
+      listen: (onMessage) => {
+        deliver = onMessage;
+      },
+      hold: (isHeld) => events.push(isHeld ? 'held' : 'released'),
+      stop: async () => {
+        events.push('stopped');
+      },
+    }),
+  };
+  // The coordinator only passes the setup on to its worker, and closes the pool.
+  const coordinator = new Coordinator(host, {} as Setup, { close: async () => {} } as Pool);
+  deliver({ tag: 'Ready' });
+  expect(await coordinator.failure).toBe(null);
+  const call = coordinator.start('run', 0, 0);
+  const closed = coordinator.close();
+  deliver({ tag: 'Done', request: 0, fault: null });
+  await expect(call).rejects.toThrow();
+  await closed;
+  expect(events).toEqual(['held', 'released', 'held', 'stopped']);
+});
