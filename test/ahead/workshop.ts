@@ -50,7 +50,7 @@ export class Workshop {
       timeout: 120_000,
       maxBuffer: 2 ** 28,
     });
-    if (status !== 0) throw new Error(`${script} ended with ${status}\n${stderr}`);
+    if (status !== 0) throw new Error(`${script} ended with ${status}\n${stdout}${stderr}`);
     return stdout;
   }
 

@@ -5,6 +5,7 @@ import { fuzz } from '../../src/lab/fuzz.ts';
 import { drawCase, testInputsPerProgram } from '../../src/lab/generators/numbered-case.ts';
 import { Statistics } from '../../src/lab/statistics/statistics.ts';
 import { cases } from '../deep.ts';
+import { minimumShares } from './kinds-of-calls.ts';
 
 const seed = Number(process.env.SEED ?? 1);
 
@@ -88,6 +89,14 @@ describe('the laws', () => {
   test('calls through the API agree with it', () =>
     expectHeld('Calls through the API agree with the interpreter', 1108));
   test('round trip', () => expectHeld('A case round-trips through its file', 32));
+});
+
+test('every kind of call has its minimum share', () => {
+  const share = cases(0.5, 1);
+  const rare = [...minimumShares].filter(
+    ([kind, least]) => (statistics.reported.get(kind) ?? 0) < least * share * statistics.cases,
+  );
+  expect(rare.map(([kind]) => `${kind}: ${statistics.reported.get(kind) ?? 0}`)).toEqual([]);
 });
 
 describe('the generator draws', async () => {

@@ -46,7 +46,7 @@ export class CallHarness {
     const random = new Random(index - (index % testInputsPerProgram), entryPointStream);
     const entryPoint = drawEntryPoint(random, completed);
     const threads = random.pick([1, 2]);
-    const isFresh = random.chance(entryPoint === 'ahead of time, alone' ? 0.05 : 0.01);
+    const isFresh = random.chance(entryPoint === 'ahead of time, alone' ? 0.1 : 0.02);
     const common = { completed, entryPoint, threads, isFresh, sizes: new Set<string>() };
     try {
       const { program, close } = openEntryPoint(entryPoint, x, completed, threads, isFresh);
