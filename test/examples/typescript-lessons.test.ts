@@ -1,7 +1,9 @@
-import { compile, func, input, vars } from 'sylvite';
+import { readFileSync } from 'node:fs';
+import { compile, func, input, syl, vars } from 'sylvite';
 import { describe, expect, test } from 'vitest';
 import { average } from '../../examples/tutorial/lesson-14.ts';
 import { brighten, interleaved, planar } from '../../examples/tutorial/lesson-16.ts';
+import { load, save } from '../../examples/tutorial/lesson-23.ts';
 
 const [x] = vars('x');
 
@@ -40,4 +42,16 @@ describe('tutorial/lesson-16.ts', () => {
     const channel = (c: number) => brighter.filter((_, i) => i % 3 === c);
     expect(Array.from(data)).toEqual([0, 1, 2].flatMap(channel));
   });
+});
+
+test('tutorial/lesson-23.ts: a program that is saved as text and loaded has the values of lesson 7', async () => {
+  const [width, height] = [7, 5];
+  const img = {
+    data: Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * 83) % 256),
+    shape: [width, height, 3],
+  };
+  const lesson7 = syl(readFileSync('examples/tutorial/lesson-07.syl', 'utf8'), { pipeline: 'clamped' });
+  const expected = await compile(lesson7, null, { type: 'u8' })({ img });
+  expect(new Set(expected.data).size).toBeGreaterThan(20);
+  expect((await load(save())({ img })).data).toEqual(expected.data);
 });
