@@ -4,7 +4,7 @@ import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import type { Reliance, ReliedStage } from '../infer/index-range.ts';
-import { iterationsOf } from '../infer/look-up/maybe-ends.ts';
+import { type Effect, iterationsOf } from '../infer/look-up/maybe-ends.ts';
 import type { Term } from './obligation-table.ts';
 
 /** The nodes with arithmetic over ℤ; other nodes have machine arithmetic. */
@@ -80,22 +80,43 @@ export class Terms {
     }
   }
 
-  /** The values of the stages that a look-up reads. A choice by an unknown condition has the hull of its operands. */
+  /**
+   * The sums in a func that a later minimum or maximum bounds, as in f[x] ← f[x] + e followed by f[x] ← min(f[x], c).
+   * They must fit in i32: if such a sum overflows, the minimum is not that over ℤ, although it fits.
+   */
+  boundedSums(a: Access, reliance: Reliance): readonly number[] {
+    const stages = reliance.lookUps.get(a) ?? [];
+    const after = this.#afterStages(a, reliance);
+    const firstSum = stages.findIndex(({ effect }) => effect === 'adds');
+    return stages.flatMap(({ effect }, i) => {
+      const before = after[i - 1];
+      return isBound(effect, a) && before !== undefined && firstSum >= 0 && firstSum < i ? [before] : [];
+    });
+  }
+
   #stored(a: Access, reliance: Exact | Reliance): number | null {
     if (reliance === 'all' || !('lookUps' in reliance)) return null;
-    const stages = reliance.lookUps.get(a) ?? [];
-    return stages.reduce<number | null>((before, stage) => {
+    return this.#afterStages(a, reliance).at(-1) ?? null;
+  }
+
+  /** The values after each stage that a look-up reads. A choice by an unknown condition has the hull of its operands. */
+  #afterStages(a: Access, reliance: Reliance): readonly number[] {
+    const after: number[] = [];
+    for (const stage of reliance.lookUps.get(a) ?? []) {
       const value = this.inStage(stage, reliance, () => this.of(stage.value, stage.reliance));
-      if (before === null) return value;
-      // A read in an update of the func itself may precede the stage.
-      const effect = a.label === null ? stage.effect : 'may replace';
-      if (stage.effect === 'adds') {
-        const some = this.#add(['select', this.#add([0, 1]), this.#add(0), value]);
-        return this.#add(['+', before, this.#add(['*', this.of(iterationsOf(stage.rdom)), some])]);
-      }
-      if (effect === 'min' || effect === 'max') return this.#add([effect, before, value]);
-      return this.#add(['select', this.#add([0, 1]), before, value]);
-    }, null);
+      const before = after.at(-1);
+      after.push(before === undefined ? value : this.#afterStage(stage, a, before, value));
+    }
+    return after;
+  }
+
+  #afterStage({ effect, rdom }: ReliedStage, a: Access, before: number, value: number): number {
+    if (effect === 'adds') {
+      const some = this.#add(['select', this.#add([0, 1]), this.#add(0), value]);
+      return this.#add(['+', before, this.#add(['*', this.of(iterationsOf(rdom)), some])]);
+    }
+    if (isBound(effect, a)) return this.#add([effect, before, value]);
+    return this.#add(['select', this.#add([0, 1]), before, value]);
   }
 
   /** Do something with the variables of a stage bound to their values at the point that is read. */
@@ -121,4 +142,9 @@ export class Terms {
     this.#indices.set(key, index);
     return index;
   }
+}
+
+/** Does a stage bound the value that is read? A read in an update of the func itself may precede the stage. */
+function isBound(effect: Effect, { label }: Access): effect is 'min' | 'max' {
+  return label === null && (effect === 'min' || effect === 'max');
 }

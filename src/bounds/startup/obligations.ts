@@ -173,8 +173,11 @@ class Walk {
   }
 
   #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number>): void {
-    for (const stages of reliance.lookUps.values())
+    for (const [lookUp, stages] of reliance.lookUps) {
       for (const stage of stages) this.#lookUp(stage, reliance, where, required);
+      if (lookUp.tag !== 'Access') continue;
+      for (const sum of this.terms.boundedSums(lookUp, reliance)) this.#add(sum, lookUp, where, required);
+    }
     this.#require(e, reliance, where, required);
   }
 

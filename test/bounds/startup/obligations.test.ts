@@ -258,6 +258,8 @@ describe('an index that is read from a func has to fit', () => {
     ['fun i(x) = { 0; (x) <- x * 40000 / 2 if x > 1; }', 'x * 40000'],
     ['fun i(x) = { 0; rdom(r = (0, 2)) in (x) <- max(i[x], (x + r) * 40000 / 2); }', '(x + r) * 40000'],
     ['fun i(x) = sum(r = (0, 40000) : x) / 2;', 'i$sum0[x]'],
+    ['fun i(x) = { 0; rdom(r = (0, 40000)) in (x) <- i[x] + x; (x) <- min(i[x], 9); }', 'i[x]'],
+    ['fun i(x) = { 0; rdom(r = (0, 40000)) in (x) <- i[x] - x; (x) <- max(i[x], 7); (x) <- min(i[x], 9); }', 'i[x]'],
   ])('%s', (definitions, expression) => {
     const program = `pipeline f() { fun g(x) = x; ${definitions} fun f(x) = g[i[x]]; }`;
     expect(refusalOf(program, 'x=60000:60003')).toContain(`S706]: with this window, ${expression} overflows i32`);

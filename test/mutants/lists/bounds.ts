@@ -182,6 +182,22 @@ export const boundsMutants: readonly Mutant[] = [
     ),
   ),
   ...by(
+    { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a quotient by a small parameter' },
+    of('bounds/infer/numbers/benign.ts', [
+      'floats: a quotient by a parameter does not overflow',
+      'Math.fround(size)',
+      'size',
+    ]),
+  ),
+  ...by(
+    { file: 'test/bounds/startup/obligations.test.ts', test: 'an index that is read from a func has to fit' },
+    of('bounds/startup/obligation-terms.ts', [
+      'look-ups: a sum may overflow before its minimum is taken',
+      'firstSum >= 0 &&',
+      'firstSum > 9 &&',
+    ]),
+  ),
+  ...by(
     { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a position that an update changes' },
     of('bounds/infer/look-up/look-up.ts', [
       'floats: a look-up reads the pure stage only',

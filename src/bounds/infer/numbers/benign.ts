@@ -19,7 +19,9 @@ export function ordinaryValue(e: Expr): { readonly values: Values; readonly cond
 
 /** The range of the quotients by a start-up expression that is not close to zero, and the condition that it is not. */
 export function ordinaryQuotient(dividend: Values, e: Expr): { readonly values: Values; readonly condition: Expr } {
-  const most = Math.max(Math.abs(dividend.least), Math.abs(dividend.greatest)) * 2 ** 30;
+  const size = Math.max(Math.abs(dividend.least), Math.abs(dividend.greatest)) * 2 ** 30;
+  // Quotients of f32 overflow to infinity.
+  const most = e.type === 'f32' ? Math.fround(size) : size;
   const condition = operation('>=', operation('abs', e), constant(e.type, leastDivisor));
   return { values: { least: -most, greatest: most, nan: dividend.nan }, condition };
 }

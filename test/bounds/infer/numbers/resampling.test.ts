@@ -91,3 +91,16 @@ test('a position that an update changes is not bounded by its pure definition', 
   const { out, err } = run('check', program('(3) <- 1000.0;'));
   expect(`${out}${err}`).toContain('error[S501]: the window of img is too large for any request');
 });
+
+test('a quotient by a small parameter may overflow, and differences of infinities are NaN', () => {
+  const reading = (at: (position: string) => string): string =>
+    `pipeline f(p: f32 = 0.000000002) {
+      fun table(i) = i * 3 + 1;
+      fun f(x) = table[${at('i32(max(f32(x) * 1e29 / p - f32(x + 8) * 1e29 / p, 3.0))')}];
+    }`;
+  expect(run('check', reading((position) => position)).out).toContain('error[S501]: the window of table is unbounded');
+  const program = reading((position) => `clamp(${position}, 0, 5)`);
+  const { values } = JSON.parse(run('eval --json --window x=0:10', program).out);
+  expect(values.slice(6)).toEqual([10, 1, 1, 1]);
+  expect(JSON.parse(run('run --json --checked --window x=0:10', program).out).values).toEqual(values);
+});
