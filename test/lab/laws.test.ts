@@ -142,6 +142,8 @@ const minimumCounts = new Map([
   ['a random number', 15],
   ['storage read after an rdom of one point', 6],
   ['a tile in three dimensions', 3],
+  ['a coordinate whose floats may overflow', 3],
+  ['a coordinate bounded by an update that limits a sum', 3],
   ['two inputs', 2],
   ['three updates', 5],
   ['a func of three dimensions', 5],

@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts';
 
 /**
  * Generate a coordinate that is converted to another type and back: scaled by constants or parameters and rounded as a
- * float, the sum or product of two floats, a sine, truncated to a small integer, or an absolute value or difference.
- * Large results are clamped.
+ * float, the sum or product of two floats, a sine, truncated to a small integer, or an absolute value or difference;
+ * also floats that overflow or become NaN. Large results are clamped.
  */
 export function drawConverted(random: Random, scope: Scope, v: ExprTree): ExprTree {
   switch (random.weighted(kinds)) {
@@ -26,6 +26,12 @@ export function drawConverted(random: Random, scope: Scope, v: ExprTree): ExprTr
     case 'product': {
       const product = binary('*', shifted(random, 'f32', v), scaled(random, 'f32', otherVariable(random, scope)));
       return clamped(random, call('i32', product));
+    }
+    case 'extreme': {
+      const type = random.pick(floats);
+      const [a, b] = [v, otherVariable(random, scope)].map((e) => extreme(random, scope, type, e));
+      const e = a && b && random.chance(0.7) ? binary(random.pick(['+', '-', '-', '*']), a, b) : (a ?? v);
+      return clamped(random, call('i32', rounded(random, limited(random, type, e))));
     }
     case 'wave':
       return call('i32', rounded(random, binary('*', call('sin', call('f32', v)), float(2.5))));
@@ -62,6 +68,7 @@ const kinds = [
   [6, 'scaled by a parameter'],
   [3, 'rotated'],
   [2, 'product'],
+  [4, 'extreme'],
   [1, 'wave'],
   [2, 'least'],
   [3, 'truncated'],
@@ -92,6 +99,20 @@ const scalings = [
   [1, 'reversed'],
   [1, 'offset'],
 ] as const;
+
+/** A float that may overflow to infinity, or underflow. */
+function extreme(random: Random, scope: Scope, type: 'f32' | 'f64', v: ExprTree): ExprTree {
+  const e = binary('*', shifted(random, type, v), call(type, float(random.pick([1e9, 1e29, 1e38, 1e-38]))));
+  return random.chance(0.7) ? binary(random.pick(['*', '/', '/']), e, factor(random, scope, type)) : e;
+}
+
+/** Limit a float on one side or on both. */
+function limited(random: Random, type: 'f32' | 'f64', e: ExprTree): ExprTree {
+  const limit = (): ExprTree => call(type, float(random.between(0, 4)));
+  const ops = random.pick([[], ['min'], ['max'], ['max'], ['min', 'max'], ['max', 'min']] as const);
+  const operands = (x: ExprTree): readonly [ExprTree, ExprTree] => (random.chance(0.5) ? [x, limit()] : [limit(), x]);
+  return ops.reduce<ExprTree>((x, op) => call(op, ...operands(x)), e);
+}
 
 function shifted(random: Random, type: 'f32' | 'f64', v: ExprTree): ExprTree {
   const e = call(type, v);

@@ -1,8 +1,9 @@
 import { isBitOperation } from '../../bounds/infer/numbers/bit-ends.ts';
 import { valueRanges } from '../../bounds/infer/value-range.ts';
-import type { Func } from '../../syntax/algorithm.ts';
+import type { Func, Update } from '../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
+import type { Operator } from '../../syntax/operator.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { For } from '../../syntax/target.ts';
 import { isFloat, range } from '../../syntax/type.ts';
@@ -21,6 +22,8 @@ export const ofReach: Features = {
     indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isFloat(node.type))),
   'a coordinate scaled by a float parameter': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isScaled(node, new Set(P.params.map((p) => p.name))))),
+  'a coordinate whose floats may overflow': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isFloat(node.type) && Math.abs(constantOf(node) ?? 0) >= 1e29)),
   'a coordinate with an offset that is read': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isFloat(node.type) && isConverted(node) && readsMemory(node))),
   'a coordinate computed on bits': ({ P }) =>
@@ -33,6 +36,13 @@ export const ofReach: Features = {
   },
   'a coordinate bounded by the definition of a func': ({ P }) => lookedUp(P).length > 0,
   'a coordinate bounded by the updates of a func': ({ P }) => lookedUp(P).some((f) => f.updates.length > 0),
+  'a coordinate bounded by an update that limits a sum': ({ P }) =>
+    lookedUp(P).some((f) =>
+      f.updates.some(
+        (U, i) =>
+          isOwnOperation(U, f, ['+', '-']) && f.updates.slice(i).some((V) => isOwnOperation(V, f, ['min', 'max'])),
+      ),
+    ),
   'a coordinate bounded through several funcs': ({ P }) => {
     const funcs = new Set(P.funcs.map(({ name }) => name));
     return lookedUp(P).some((f) => accessesIn(...f.pure).some(({ func, type }) => type === 'i32' && funcs.has(func)));
@@ -74,6 +84,12 @@ function lookedUp(P: Experiment['P']): readonly Func[] {
     return type === 'i32' && limits !== null && (limits.least <= least / 4 || limits.greatest >= greatest / 4);
   };
   return P.funcs.filter((f) => indicesOf(P).some((e) => e.tag === 'Access' && e.func === f.name && isUnlimited(e)));
+}
+
+/** Is the value of an update an operation on its own func? */
+function isOwnOperation({ values }: Update, { name }: Func, ops: readonly Operator[]): boolean {
+  const [e] = values;
+  return e?.tag === 'Op' && ops.includes(e.op) && accessesIn(...e.args).some(({ func }) => func === name);
 }
 
 /** Is it an operation that depends on a variable? */

@@ -80,6 +80,15 @@ function drawStored(random: Random, func: string, vars: readonly string[], e: Ex
     }
     case 'counted':
       return definition([reduce('sum', [domain], binary('-', v, name(r)))]);
+    case 'summed': {
+      const addend = binary('*', random.chance(0.5) ? v : integer(1), integer(random.pick([1, 3, 2 ** 29, 2 ** 30])));
+      const sum = update(binary(random.pick(['+', '-']), own, addend), false);
+      const bound = update(
+        random.chance(0.5) ? call(random.pick(['min', 'max']), own, integer(3)) : limited(own),
+        true,
+      );
+      return definition([e], sum, { ...bound, condition: null });
+    }
     case 'limited again':
       return definition([e], update(limited(binary('+', own, integer(1))), random.chance(0.5)));
     case 'chosen again': {
@@ -91,7 +100,7 @@ function drawStored(random: Random, func: string, vars: readonly string[], e: Ex
 
 const forms = [
   ...(['copied', 'limited', 'limited', 'scaled', 'divided', 'tuple'] as const),
-  ...(['reduced', 'position', 'counted', 'limited again', 'chosen again'] as const),
+  ...(['reduced', 'position', 'counted', 'summed', 'limited again', 'chosen again'] as const),
 ];
 
 interface Coordinate {
