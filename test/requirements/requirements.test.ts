@@ -177,6 +177,27 @@ describe('bounds inference uses requirements', () => {
     expect(ran(4).err).toContain('S719');
   });
 
+  test.each([
+    ['a lower bound below zero', 'k > -100', 'k=-50', 'k'],
+    ['a float', 'scale > 0.5', 'scale=0.75', 'i32(scale)'],
+    ['an unsigned difference that wraps', 'u - 5 > 3', 'u=2', 'i32(u)'],
+    ['two parameters', 'k > n', 'k=-50 --param n=-60', 'k'],
+  ])('no more than %s says: %s', (_, condition, params, offset) => {
+    const text = `pipeline f(k = 0, n = 0, scale: f32 = 0.0, u: u32 = 0) {
+      require(${condition}, "no");
+      fun g(x) = { x * 3 + 1; (${offset}) <- 5; rdom(r = (2, 10)) in (r) <- r * 7; }
+      fun f(x) = g[x + max(${offset}, 0)] + 1;
+    }
+    schedule s { specialize(f, ${condition}); specialize-fail(f, "no"); }`;
+    const options = `--json --window x=-55:65 --param ${params}`;
+    const { values } = JSON.parse(run(`eval ${options}`, text).out);
+    expect(values).toHaveLength(120);
+    for (const program of [text, text.replace(/require.*/, '')])
+      for (const schedule of ['', '--schedule s'])
+        for (const engine of ['interp', 'wasm --checked'])
+          expect(JSON.parse(run(`run --engine ${engine} ${schedule} ${options}`, program).out).values).toEqual(values);
+  });
+
   test('warnings about wrapping sums use them', () => {
     const text = (range: string) => `pipeline f(img: u8[1], k: u8${range}) { fun f(x) = img[x] / 2 + k; }`;
     expect(codesOf(text(''))).toEqual(['S341']);

@@ -27,9 +27,9 @@ export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   for (const x of T.dims) atLeast(windowLen(x), 1);
   for (const f of reachable(P)) for (const U of f.updates) for (const r of U.rdom) notNegative(r.in.len);
   for (const check of T.body.tag === 'Seq' ? T.body.stmts : []) {
-    const [e] =
-      check.tag === 'Assert' && check.condition.tag === 'Op' && check.condition.op === '>' ? check.condition.args : [];
-    if (e !== undefined) notNegative(operation<Hole>('-', e, int(1)));
+    if (check.tag !== 'Assert' || check.condition.tag !== 'Op' || check.condition.op !== '>') continue;
+    const [a, b] = check.condition.args;
+    if (a?.type === 'i32' && b !== undefined) notNegative(operation('-', operation('-', a, b), int(1)));
   }
   return extended(noFacts(), [...facts]);
 }

@@ -1,6 +1,7 @@
 import type { ExprTree, ParamTree, PipelineTree, RequirementTree } from '../../../language/tree.ts';
+import { isFloat, type Type } from '../../../syntax/type.ts';
 import type { Random } from '../../random.ts';
-import { binary, inputBound, integer, name, named, nowhere } from '../../trees.ts';
+import { binary, call, float, inputBound, integer, name, named, nowhere } from '../../trees.ts';
 
 /**
  * Give parameters ranges, and pipelines requirements, in a share of programs. Most test inputs satisfy them.
@@ -48,10 +49,19 @@ function drawRequirement(random: Random, tree: PipelineTree): RequirementTree {
     ...inputs.map((input) => inputBound(input, 'len', 0)),
   ];
   const length = lengths.length === 0 ? integer(3) : random.pick(lengths);
+  const other = tree.params.find((p) => p.rank === null && p.name.name !== 'p' && p.type?.type !== 'bool');
+  const limit = random.between(-4, 0);
+  const limitOf = (type: Type): ExprTree =>
+    isFloat(type) ? call(type, float(-limit / 8)) : type.startsWith('u') ? integer(0) : integer(limit);
   const condition = random.weighted<() => ExprTree>([
     [3, () => binary('<', p, binary('+', length, integer(random.between(0, 4))))],
     [2, () => binary('>=', binary('+', p, integer(random.between(1, 2))), integer(0))],
     [2, () => binary('<=', length, integer(random.pick([10, 400, 400])))],
+    [2, () => binary('>', p, integer(limit))],
+    [
+      other ? 3 : 0,
+      () => binary(random.pick(['>', '>=']), name(other?.name.name ?? 'p'), limitOf(other?.type?.type ?? 'i32')),
+    ],
     [1, () => binary('&&', binary('!=', p, integer(3)), binary('>', integer(5), p))],
     [1, () => binary('>=', binary('*', integer(2), length), p)],
   ])();

@@ -1,5 +1,6 @@
-import { type Expr, int, operation } from '../../../syntax/expr.ts';
+import { constant, type Expr, int, operation, variable } from '../../../syntax/expr.ts';
 import type { Operator } from '../../../syntax/operator.ts';
+import { isFloat } from '../../../syntax/type.ts';
 import type { Random } from '../../random.ts';
 import { drawStartup } from '../startup.ts';
 import type { ScheduleBuilder } from './schedule-builder.ts';
@@ -13,7 +14,11 @@ export function drawSpecializations(random: Random, builder: ScheduleBuilder): v
     if (!random.chance(share)) continue;
     const condition = (): Expr => {
       const op: Operator = random.pick(['>', '<', '==', '>=']);
-      return operation(op, drawStartup(random, P), int(random.between(0, 3)));
+      const c = random.between(-3, 3);
+      const other = P.params.find(({ type }) => type !== 'i32' && type !== 'bool');
+      if (other === undefined || random.chance(0.5)) return operation(op, drawStartup(random, P), int(c));
+      const value = isFloat(other.type) ? c / 2 : Math.abs(c);
+      return operation(op, variable(other.name, other.type), constant(other.type, value));
     };
     const conditions = Array.from({ length: random.pick([1, 1, 2, 3]) }, condition);
     if (!builder.attempt({ tag: 'specialize', func: f.name, conditions })) continue;
