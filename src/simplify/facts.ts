@@ -1,8 +1,8 @@
-import { integerTransfer, isExactOperator } from '../arithmetic/integer-transfer.ts';
-import { allNumbers, type Range } from '../arithmetic/range.ts';
-import type { Expr, Hole, Name } from '../syntax/expr.ts';
+import { type ExactOperator, integerTransfer, isExactOperator } from '../arithmetic/integer-transfer.ts';
+import { allNumbers, isWithin, type Range } from '../arithmetic/range.ts';
+import type { Expr, Hole, Name, Op } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { holdsAll, range, type Type } from '../syntax/type.ts';
+import { holdsAll, isFloat, range, type Type } from '../syntax/type.ts';
 import { context } from './context.ts';
 import type { Fact, Facts } from './fact.ts';
 import { keyOf } from './key.ts';
@@ -68,16 +68,17 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
     case 'Access':
       return e.type === 'f32' || e.type === 'f64' || e.type === 'i32' || e.type === 'u32' ? allNumbers : typeLimits(e);
     case 'Op':
-      if (isExactOperator(e.op))
-        return (
-          integerTransfer(
-            e.op,
-            e.args.map((arg) => limitsOf(arg, facts)),
-          ) ?? allNumbers
-        );
+      if (isExactOperator(e.op) && !isFloat(e.type)) return exactLimits(e, e.op, facts);
       if (e.op === 'cast' && e.args[0]) return castLimits(e.args[0], e.type, facts);
       return e.type === 'bool' ? { least: 0, greatest: 1 } : allNumbers;
   }
+}
+
+/** Arithmetic on i32 is over ℤ; a result of a smaller type may wrap. */
+function exactLimits(e: Op<Hole>, op: ExactOperator, facts: Facts): Range {
+  const operands = e.args.map((arg) => limitsOf(arg, facts));
+  const limits = integerTransfer(op, operands) ?? allNumbers;
+  return e.type === 'i32' || isWithin(limits, typeLimits(e)) ? limits : typeLimits(e);
 }
 
 /** A cast to a type that does not contain all values of the operand's type may wrap. */

@@ -198,6 +198,16 @@ describe('bounds inference uses requirements', () => {
           expect(JSON.parse(run(`run --engine ${engine} ${schedule} ${options}`, program).out).values).toEqual(values);
   });
 
+  test('sums of small types may wrap', () => {
+    const text = `pipeline f(j: u8, k: u8 in 250..255) {
+      require(k + 1 <= j, "m");
+      fun g(x) = x * 3;
+      fun f(x) = g[x + max(i32(j), 200)] + 1;
+    }`;
+    const { out } = run('run --checked --json --window x=-2:4 --param j=0 --param k=255', text);
+    expect(JSON.parse(out).values).toEqual([595, 598, 601, 604, 607, 610]);
+  });
+
   test('warnings about wrapping sums use them', () => {
     const text = (range: string) => `pipeline f(img: u8[1], k: u8${range}) { fun f(x) = img[x] / 2 + k; }`;
     expect(codesOf(text(''))).toEqual(['S341']);

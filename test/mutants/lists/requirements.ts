@@ -22,6 +22,11 @@ export const requirementMutants: readonly Mutant[] = [
       ],
       ['a float above 0 is taken as at least 1', "a?.type === 'i32' && b", 'a !== undefined && b'],
     ),
+    of('simplify/facts.ts', [
+      'ranges of sums of small types: they never wrap',
+      "e.type === 'i32' || isWithin(limits, typeLimits(e))",
+      "e.type === 'i32' || e.type",
+    ]),
     of('syntax/extensions/requirement.ts', [
       'the end of a range is not included',
       "operation('<=', p,",

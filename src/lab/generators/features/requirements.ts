@@ -50,20 +50,23 @@ function drawRequirement(random: Random, tree: PipelineTree): RequirementTree {
   ];
   const length = lengths.length === 0 ? integer(3) : random.pick(lengths);
   const other = tree.params.find((p) => p.rank === null && p.name.name !== 'p' && p.type?.type !== 'bool');
-  const limit = random.between(-4, 0);
-  const limitOf = (type: Type): ExprTree =>
-    isFloat(type) ? call(type, float(-limit / 8)) : type.startsWith('u') ? integer(0) : integer(limit);
   const condition = random.weighted<() => ExprTree>([
     [3, () => binary('<', p, binary('+', length, integer(random.between(0, 4))))],
     [2, () => binary('>=', binary('+', p, integer(random.between(1, 2))), integer(0))],
     [2, () => binary('<=', length, integer(random.pick([10, 400, 400])))],
-    [2, () => binary('>', p, integer(limit))],
-    [
-      other ? 3 : 0,
-      () => binary(random.pick(['>', '>=']), name(other?.name.name ?? 'p'), limitOf(other?.type?.type ?? 'i32')),
-    ],
+    [2, () => binary('>', p, integer(random.between(-4, 0)))],
+    [other ? 4 : 0, () => ofType(random, name(other?.name.name ?? 'p'), other?.type?.type ?? 'i32')],
     [1, () => binary('&&', binary('!=', p, integer(3)), binary('>', integer(5), p))],
     [1, () => binary('>=', binary('*', integer(2), length), p)],
   ])();
   return { condition, message: random.pick(['p', 'the "window"\n\\']), at: nowhere };
+}
+
+/** A condition on a parameter of any type: a comparison with a constant, or of a sum that may wrap with p. */
+function ofType(random: Random, q: ExprTree, type: Type): ExprTree {
+  const op = random.pick(['>', '>=', '<=', '!='] as const);
+  if (isFloat(type)) return binary(op, q, call(type, float(random.between(0, 4) / 8)));
+  if (random.chance(0.3)) return binary(op, q, integer(random.between(type.startsWith('u') ? 0 : -4, 2)));
+  const sum = binary(random.pick(['+', '-', '*']), q, integer(random.between(1, 3)));
+  return binary(op, call('i32', sum), binary('+', name('p'), integer(random.between(-4, 4))));
 }
