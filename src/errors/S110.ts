@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const expansionTooLarge = diagnostic<{ limit: number }>({
   code: 'S110',
   message: ({ limit }) =>
-    `with this one, the expansions of lets and defs in this pipeline have more than ${limit} nodes`,
+    `the expansions of lets and defs in this pipeline, up to this one, have more than ${limit} nodes`,
   help: 'Define a func for a value that is used often, and read it at a point.',
   bad: `pipeline f() { ${doubled(20)} fun f(x) = d20(x); }`,
   good: `pipeline f() { ${doubled(4)} fun f(x) = d4(x); }`,

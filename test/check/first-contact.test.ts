@@ -226,7 +226,7 @@ describe('a first-time user', () => {
          |
        2 |   fun f(x, y) = (img[x, y], img[x, y]) + 1;
          |                 ^^^^^^^^^^^^^^^^^^^^^^
-         = help: Write the operation in each component: (a + 1, b + 1).
+         = help: Apply the operation to each component: (a + 1, b + 1).
       "
     `);
   });

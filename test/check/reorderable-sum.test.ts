@@ -127,7 +127,7 @@ describe('every schedule has the bits of the definition', () => {
 
 test('it is for floats, and reorderable is a name elsewhere', () => {
   expect(expanded('pipeline f() { fun f() = reorderable sum(r = (0, 9) : r); }')).toMatchInlineSnapshot(
-    `"a reorderable sum needs a float, but this value is an i32"`,
+    `"a reorderable sum needs a float, but this value has the type i32"`,
   );
   expect(expanded('pipeline f() { fun reorderable(x) = x; fun f(x) = reorderable[x] + 1; }')).toContain(
     'reorderable[x] + 1',

@@ -123,7 +123,7 @@ test('an unsigned amount of the width or more shifts all bits out', () => {
   expect(value('rounding_mul_shift_right(u8(255), u8(255), u32(4294967295))')).toBe(0);
 });
 
-test('a negative amount of a product shifts it to the left in twice as many bits', () => {
+test('a negative amount of a product shifts it to the left with twice as many bits', () => {
   expect(value('mul_shift_right(i8(3), i8(5), -2)')).toBe(60);
   expect(value('mul_shift_right(i8(100), i8(100), -1)')).toBe(127);
   expect(value('mul_shift_right(i8(100), i8(100), -20)')).toBe(0);
@@ -140,8 +140,8 @@ test('types as in other operators', () => {
 });
 
 test.each([
-  ['widening_mul(x, x)', 'widening_mul computes in twice as many bits as its operands, but they are i32'],
-  ['mul_shift_right(u32(1), u32(1), 1)', 'there are no integers of 64 bits'],
+  ['widening_mul(x, x)', 'widening_mul computes with twice as many bits as its operands, but they are i32'],
+  ['mul_shift_right(u32(1), u32(1), 1)', 'there are no 64-bit integers'],
   ['halving_add(1.5, 2.5)', 'halving_add expects integers, not f32'],
   ['mul_shift_right(u8(1), u8(1), 1.5)', 'mul_shift_right expects integers, not f32'],
   ['rounding_shift_right(u8(1), 1.5)', 'rounding_shift_right expects integers, not f32'],

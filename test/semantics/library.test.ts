@@ -93,7 +93,7 @@ describe('lerp of integers', () => {
   });
 
   test.each([
-    ['lerp(x, x + 1, 0.5)', 'lerp computes in twice as many bits as its operands, but they are i32'],
+    ['lerp(x, x + 1, 0.5)', 'lerp computes with twice as many bits as its operands, but they are i32'],
     ['lerp(u8(1), u8(2), x)', 'lerp expects a weight that is a float or an unsigned integer, not i32'],
     ['lerp(u8(1), u8(2))', 'lerp takes 3 arguments'],
   ])('%s is refused', (e, message) => {

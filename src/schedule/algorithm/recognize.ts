@@ -38,7 +38,7 @@ export function recognize(f: Func, U: Update): Fold | Unknown {
     const isOwn = (e: Expr): boolean => isOwnValue(e, f, U, component);
     const reduction = reductions.find((r) => r.isDefinedOn(type) && combines(value, r, type, isOwn, reads));
     if (reduction === undefined)
-      return { why: `${what} is not the value before, combined with another one by + - * & | ^ min max && or ||` };
+      return { why: `${what} is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||` };
     found.push(reduction);
   }
   return {
@@ -113,7 +113,7 @@ function combines(
  *     (x̄) ← select(e < f[x̄].k, ē, f[x̄])          (x̄) ← ē if e < f[x̄].k          where eₖ = e
  *
  * A point replaces an earlier one only if it is better, so a partial result of earlier points must be merged first. NaN
- * is never better. No value is better than the identity, so the other components of the identity are never seen.
+ * is never better. The identity is not better than any value, so its other components are never seen.
  */
 function asSearch(f: Func, U: Update, reads: (e: Expr) => boolean): Fold | null {
   const components = componentsOf(f.types);
@@ -161,7 +161,7 @@ function comparisonOf(
   return reads(b) ? null : { op: test.op === '<' ? '>' : '<', own: a, value: b };
 }
 
-/** The value that no value of the type is less (or greater) than. */
+/** The value of the type that is not less (or greater) than any other. */
 function worst(op: '<' | '>', type: Type): number {
   if (isFloat(type)) return op === '<' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   return op === '<' ? range(type).greatest : range(type).least;
