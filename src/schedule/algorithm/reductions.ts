@@ -24,8 +24,8 @@ export interface Reduction {
 }
 
 /**
- * The table of reductions that can be factored. Floats are missing: no operator on them is associative. Even min is
- * not, because min(1, NaN) = 1 and min(NaN, 1) = NaN, and min(0, −0) = 0 and min(−0, 0) = −0.
+ * The table of reductions that can be factored. Floats are missing: no operator on them is both associative and
+ * commutative. Even min is not, because min(1, NaN) = 1 and min(NaN, 1) = NaN, and min(0, −0) = 0 and min(−0, 0) = −0.
  */
 export const reductions: readonly Reduction[] = [
   {
