@@ -131,7 +131,7 @@ function conjunction(a: Range, b: Range): Range {
   return { least: -powerAbove(-1 - Math.min(a.least, b.least)), greatest: Math.max(a.greatest, b.greatest) };
 }
 
-/** a ^ b: no bit of the result that differs from its sign is above the highest such bit of the operands. */
+/** a ^ b. In two's complement, the result fits in as many bits as the operands. */
 function exclusion(a: Range, b: Range): Range {
   const power = powerAbove(Math.max(a.greatest, -1 - a.least, b.greatest, -1 - b.least));
   const areSame = (a.least >= 0 && b.least >= 0) || (a.greatest < 0 && b.greatest < 0);
@@ -139,7 +139,7 @@ function exclusion(a: Range, b: Range): Range {
   return { least: areSame ? 0 : -power, greatest: areOpposite ? -1 : power - 1 };
 }
 
-/** The least power of two above a number that is not negative. */
+/** The least power of two that is greater than a non-negative number. */
 function powerAbove(x: number): number {
   return x >= 2 ** 32 ? Number.POSITIVE_INFINITY : 2 ** (32 - Math.clz32(x));
 }

@@ -47,7 +47,7 @@ function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readon
   return unlessItWraps(integerTransfer(op, operands));
 }
 
-/** The number of leading zeros, which falls from 0 to the greatest number; it is 0 for negative numbers. */
+/** The number of leading zeros. It decreases with a non-negative operand, and is 0 for a negative one. */
 function leadingZeros({ least, greatest }: Range, own: Range, width: number): Range {
   const zeros = (x: number): number => Math.clz32(x) - (32 - width);
   const fewest = least < 0 ? 0 : zeros(Math.min(greatest, own.greatest));
@@ -177,7 +177,7 @@ function containsZero({ least, greatest }: Values): boolean {
   return least <= 0 && greatest >= 0;
 }
 
-/** A sine or cosine, which an error below 1 ulp does not take beyond ±1, or a fraction. */
+/** A fractional part, a sine or a cosine. An error below 1 ulp does not take a sine or a cosine beyond ±1. */
 function betweenOnes(a: Values): Values {
   return { least: -1, greatest: 1, nan: a.nan || isInfinite(a) };
 }

@@ -32,7 +32,7 @@ export function diagnosticsUnder({ pipeline, diagnostics }: Module, S: Schedule 
 
 /**
  * The diagnostics of a text without those of its schedules. A schedule does not affect the pipelines or the other
- * schedules of its text, so its errors concern only those who select it.
+ * schedules of its text, so its errors concern only callers that select it.
  */
 export function diagnosticsOfPipelines({ modules, diagnostics }: Checked): readonly Diagnostic[] {
   const ofSchedules = new Set(

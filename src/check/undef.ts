@@ -9,7 +9,7 @@ import type { Elaborator } from './expression/elaborator.ts';
 import { report } from './notes.ts';
 import { kindOfName, type Scope, type Signature } from './scope.ts';
 
-/** `undef` is a name that nothing else has. */
+/** Is this the name `undef`, and not the name of a func, a variable, an input or a parameter? */
 function isUndefName(name: string, scope: Scope): boolean {
   return name === 'undef' && kindOfName(name, scope) === null && !scope.funcs.has(name);
 }

@@ -1,4 +1,4 @@
-/** Can this be the text of a program? Images and arrays contain characters 0, which no program contains. */
+/** Can this be the text of a program? Images and arrays contain NUL characters, and programs do not. */
 export function isText(contents: string): boolean {
   return !contents.includes('\0');
 }

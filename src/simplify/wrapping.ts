@@ -21,7 +21,7 @@ export function isProductBy(e: Expr<Hole>, least: number): boolean {
   return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= least);
 }
 
-/** Are all products by constants in an expression by small constants? */
+/** Are all constant factors in an expression small? */
 export function hasSmallFactors(e: Expr<Hole>): boolean {
   return nodesOf(e).every((node) => !isProductBy(node, largeFactor));
 }

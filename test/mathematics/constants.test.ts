@@ -37,7 +37,7 @@ test('ln 2 and its inverse', () => {
   expect(LOG2_E).toBe(nearest(fixed(shift(1n, 2 * BITS) / ln2(BITS)), F64));
 });
 
-/** The double nearest to a number, and the double nearest to the rest. */
+/** The double nearest to a number, and the double nearest to the remainder. */
 function pairOf(x: Real): readonly number[] {
   const high = nearest(x, F64);
   return [high, nearest(without(x, high), F64)];

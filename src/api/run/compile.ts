@@ -135,9 +135,9 @@ function pipelineOf(algorithm: AnyFunc | AnyPipeline | string, origin: Origin): 
   return algorithm instanceof Pipeline ? algorithm : pipelineFrom(algorithm, null, origin);
 }
 
-/* Conditional types instead of overloads: of a call that matches no overload, TypeScript explains only the last. */
+/* Conditional types instead of overloads: if no overload matches a call, TypeScript explains only the last one. */
 
-/** The func, the pipeline, or that of a literal text. */
+/** The func or the pipeline; for a literal text, the pipeline in it. */
 type AlgorithmOf<A> = A extends string ? PipelineOf<A> : A;
 type VarsOf<A> = AlgorithmOf<A> extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
 type SchedulesOf<A> =

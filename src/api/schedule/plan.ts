@@ -30,7 +30,7 @@ export function isPlanned(value: unknown): value is Planned {
 
 export const emptyPlan: Plan = { directives: [], text: null };
 
-/** One more directive. `origin` is the caller that adds it. */
+/** A plan with one more directive. `origin` is the caller that adds it. */
 export function planWith(
   { directives }: Plan,
   tag: Directive['tag'],

@@ -84,10 +84,10 @@ type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
 /** The result of a function on fixed-point numbers. Floats are refused at run time. */
 export interface FixedPoint extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Numeric[J] }> {}
 
-/** The result of a function that multiplies in twice as many bits. 32-bit operands are refused at run time. */
+/** The result of a function that multiplies with twice as many bits. 32-bit operands are refused at run time. */
 export interface Multiplied extends Readonly<{ [J in Joined]: J extends Short ? J : Type }> {}
 
-/** The result of arithmetic in twice as many bits. 32-bit operands are refused at run time. */
+/** The result of arithmetic with twice as many bits. 32-bit operands are refused at run time. */
 export interface Widened extends Readonly<{ [J in Joined]: J extends Short ? Wider[J] : Type }> {}
 
 interface Wider {

@@ -3,7 +3,7 @@ import { rebuild } from '../../syntax/substitute.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**
- * A coordinate as written by the user, in terms of operators that bounds inference handles. In i32, these are equal:
+ * Canonicalization: rewrite a coordinate to operators that bounds inference handles. In i32, both sides are equal:
  *
  *     e << n  =  e · 2ⁿ          e >> n  =  e / 2ⁿ                    for constants 0 ≤ n ≤ 30
  *     e << n  =  select(n >= 0, e · (1 << n), e >> −n)                for other n
@@ -12,11 +12,11 @@ import { nodesOf } from '../../syntax/walk.ts';
  *     min(e, 2³¹ − 1)  =  e      max(e, −2³¹)  =  e                   since e is an i32
  *
  * The last two do not hold over ℤ, so the simplifier must not use them: a subexpression of a window need not fit in
- * i32. Absolute values are equal unless a difference overflows, and the proof obligations exclude that:
+ * i32. For absolute values, both sides are equal unless a difference overflows, which the proof obligations exclude:
  *
  *     i32(abs(e))  =  max(e, −e, 0)          i32(absd(a, b))  =  max(a − b, b − a, 0)
  *
- * Those of constants are exact as they are, even if they wrap.
+ * Absolute values of constants are not rewritten: they are constants, which are exact even if they wrap.
  */
 export function canonicalCoordinate(e: Expr): Expr {
   return nodesOf(e).some((node) => canonical(node) !== node) ? rebuild(e, canonical) : e;

@@ -32,7 +32,7 @@ export function underCondition(box: Box, condition: Expr): Box {
   return parts.reduce((b, part) => underSlack(b, box, part), narrow);
 }
 
-/** Adds the bounds of the ends of a box that a condition on a sum of several variables implies. */
+/** Narrows a box to the bounds of its ends that a condition on a sum of several variables implies. */
 function underSlack(narrow: Box, box: Box, condition: Expr): Box {
   const slack = slackOf(condition);
   if (slack === null) return narrow;

@@ -181,7 +181,7 @@ function endsOfBits(e: BitOperation, args: readonly MaybeEnds[], limits: MaybeEn
   return ends === null ? limits : { ...ends, from: e.args };
 }
 
-/** Are all products by constants by small constants, also in the definitions that an expression reads? */
+/** Are all constant factors small, in an expression and in the definitions that it reads? */
 function readsSmallFactors(e: Expr, { lookUps }: Analysis): boolean {
   const isSmall = ({ value, analysis }: AnalysedStage): boolean => readsSmallFactors(value, analysis);
   return hasSmallFactors(e) && nodesOf(e).every((node) => lookUps.get(node)?.every(isSmall) ?? true);

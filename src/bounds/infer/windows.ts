@@ -47,7 +47,7 @@ export function bindEnd(windowEnd: WindowEnd, value: Expr, body: Stmt): Stmt {
   return { tag: 'Let', x: windowName(func, label, dim, end), value, windowEnd, body };
 }
 
-/** The same for all dimensions, the first outermost. */
+/** Bind the window of a stage in all dimensions, the first outermost. */
 export function bindWindow(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
   return f.vars.reduceRight<Stmt>((body, x, d) => {
     const interval = window[d] ?? bug('a window has too few dimensions');

@@ -163,7 +163,7 @@ export class Expander {
     return value.tag !== 'Reduce' && this.tuples.sizeOf(value) > 1 ? { ...value, at } : value;
   }
 
-  /** Reduction variables with names that are taken where the reduction is used are renamed. */
+  /** Expand a reduction. Renames its variables if their names are taken where the reduction is used. */
   #expandReduction(e: Extract<ExprTree, { tag: 'Reduce' }>, env: Environment): ExprTree {
     const rdom = e.rdom.map((r): RangeTree => {
       if (env.names.has(r.name.name)) this.#checkName(r.name, env);

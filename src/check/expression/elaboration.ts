@@ -99,7 +99,7 @@ function elaborateTyped(elaborator: Elaborator, e: Extract<ExprTree, { tag: 'Typ
   return typed && cast(declared, typed);
 }
 
-/** An expression that is not an access, for messages about tuples. */
+/** Names for an expression that is not an access, for messages about tuples. */
 function describe(e: ExprTree): { readonly name: string; readonly read: string } {
   return e.tag === 'Call' ? { name: `this ${e.name.name}`, read: `${e.name.name}(…)` } : { name: 'this', read: 'e' };
 }

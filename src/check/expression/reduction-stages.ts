@@ -21,8 +21,8 @@ type Self = (type: Type, component?: number) => Expr;
  *     any       false;       f || e                                 all likewise
  *     argmin    (min(I), ∞); select(e < f.1, (r, e), f)             argmax likewise
  *
- * So `argmin` finds the first of several least values, and does not find NaN. An update with a condition would do, too,
- * but vectors of it are slower.
+ * So `argmin` finds the first of several least values, and does not find NaN. An update with a condition would have the
+ * same values, but is slower in vectors.
  */
 export function stagesOf(
   kind: Exclude<Reduction, typeof reorderableSum>,

@@ -78,8 +78,8 @@ const moreRows =
 
 /**
  * The first and the last row that consumers and later updates need. If there are no later updates, that is the window
- * of the func. Otherwise it is the window of the pure stage, which contains those of all later stages. An empty window
- * needs no rows, so the last row need not be right for one.
+ * of the func. Otherwise it is the window of the pure stage, which contains those of all later stages. The last row may
+ * be wrong for an empty window, which needs no rows.
  */
 function neededIn(
   f: Func,

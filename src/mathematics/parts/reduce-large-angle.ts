@@ -13,7 +13,7 @@ import { TWO_OVER_PI_BITS } from './two-over-pi.ts';
  * |x| = X·2^(24J) with X in [2⁵³, 2⁷⁷), an integer of four digits in base 2²⁴. The product with the expansion of 2/π is
  * schoolbook multiplication in f64. It is exact, because every product of digits is below 2⁴⁸ and every column is below
  * 2⁵¹. Columns to the left of the units are multiples of 4, so they are omitted. There are seven columns to the right
- * of the units, the last of them only for its carry. The omitted rest is below 2⁻¹⁴⁰, and no f64 is closer to a
+ * of the units, the last of them only for its carry. The omitted part is below 2⁻¹⁴⁰, and no f64 is closer to a
  * multiple of π/2 than 2⁻⁶².
  */
 export function reduceLargeAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): Turns<N> {

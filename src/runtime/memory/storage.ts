@@ -143,7 +143,7 @@ export class Storage {
 
   /**
    * Make the garbage collector free unreferenced arrays. Returns true if it freed some, and an allocation can be
-   * retried. On a busy machine a collection takes long, so the waits double, up to half a second in total.
+   * retried. On a busy machine a collection is slow, so the waits double, up to half a second in total.
    */
   async reclaim(): Promise<boolean> {
     const before = this.#liveArrays;

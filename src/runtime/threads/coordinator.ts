@@ -90,7 +90,7 @@ export class Coordinator implements Leader {
   }
 
   #receive(answer: Answer): void {
-    // A message that was on its way when the worker was stopped must not let the process end before the worker has.
+    // A message that was in flight when the worker was stopped must not let the process exit before the worker does.
     if (this.#death !== null) return;
     switch (answer.tag) {
       case 'Ready':

@@ -5,11 +5,11 @@ import { type Binary, binary } from './function-of.ts';
 
 /* The fixed-point functions of Halide, on integers. */
 
-/** a + b in twice as many bits. The operands have 8 or 16 bits. */
+/** a + b with twice as many bits. The operands have 8 or 16 bits. */
 export const wideningAdd: Binary<Widened> = binary('widening_add');
-/** a − b in twice as many bits, signed. The operands have 8 or 16 bits. */
+/** a − b with twice as many bits, signed. The operands have 8 or 16 bits. */
 export const wideningSub: Binary<WidenedDifference> = binary('widening_sub');
-/** a · b in twice as many bits, signed if an operand is. The operands have 8 or 16 bits. */
+/** a · b with twice as many bits, signed if an operand is. The operands have 8 or 16 bits. */
 export const wideningMul: Binary<Widened> = binary('widening_mul');
 /** The value of the type that is nearest to a + b. */
 export const saturatingAdd: Binary<FixedPoint> = binary('saturating_add');

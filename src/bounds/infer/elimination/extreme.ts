@@ -82,7 +82,7 @@ function extremeOfSums(
   if (!isAtom(sum)) return boundSum(sum, direction, again);
   if (e.tag === 'Var') return direction > 0 ? to : from;
   if (isBitOperation(e)) {
-    // Constants are smaller, but those for clz are too wide: windows of other operations on bits depend on it.
+    // A constant makes a smaller expression. For clz, it would make the windows of operations on the result too wide.
     const limit = e.op === 'clz' ? null : limitOf(e, direction);
     return limit ?? bitEnds(e, e.args.map(endsBy(again)))?.[direction > 0 ? 'hi' : 'lo'] ?? null;
   }

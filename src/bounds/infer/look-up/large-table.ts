@@ -4,7 +4,7 @@ import { constantOf, type Expr, operation } from '../../../syntax/expr.ts';
 import { accessesIn } from '../../../syntax/walk.ts';
 import type { Ends } from '../box.ts';
 
-/** Points. No table has as many values in one dimension, or in all of them. */
+/** Points. Every table has fewer in one dimension, and fewer in all of them together. */
 const maxIndexValues = 2 ** 28;
 const maxTablePoints = 2 ** 32;
 

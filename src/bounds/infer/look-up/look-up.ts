@@ -136,13 +136,13 @@ function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nu
   return { ends: { lo: null, hi: null, from: a.args }, numbers, stages: analysed };
 }
 
-/** The least of two values. 2³¹ − 1, the initial value of a minimum, is not less than any other; −2³¹ is no bound. */
+/** The lesser of two ends. 2³¹ − 1, the initial value of a minimum, is dropped; −2³¹ is no bound. */
 function leastOf(a: Expr | null, b: Expr | null): Expr | null {
   if (a === null || b === null || constantOf(a) === -(2 ** 31)) return null;
   return constantOf(a) === 2 ** 31 - 1 ? b : operation('min', a, b);
 }
 
-/** The greatest of two values. −2³¹, the initial value of a maximum, is not greater; 2³¹ − 1 is no bound. */
+/** The greater of two ends. −2³¹, the initial value of a maximum, is dropped; 2³¹ − 1 is no bound. */
 function greatestOf(a: Expr | null, b: Expr | null): Expr | null {
   if (a === null || b === null || constantOf(a) === 2 ** 31 - 1) return null;
   return constantOf(a) === -(2 ** 31) ? b : operation('max', a, b);

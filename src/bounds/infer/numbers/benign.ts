@@ -3,15 +3,15 @@ import type { Values } from '../../../syntax/value-range.ts';
 
 /*
  * Parameters may be NaN, infinite or zero. Bounds inference relies on float arithmetic with parameters only where they
- * have ordinary sizes: neither NaN nor so large that sums and products of a few of them overflow, and as divisors not
- * so small. Otherwise a coordinate is bounded by its type alone.
+ * have an ordinary magnitude: neither NaN, nor so large that sums and products of a few of them overflow, nor so small
+ * that quotients by them do. Otherwise a coordinate is bounded by its type alone.
  */
 const greatest = 1e9;
 const leastDivisor = Math.fround(1e-9);
 
 const ordinary: Values = { least: -greatest, greatest, nan: false };
 
-/** The range of a start-up expression of ordinary size, and the condition that it has one. NaN does not satisfy it. */
+/** The range of a start-up expression of ordinary magnitude, and the condition for that, which is false for NaN. */
 export function ordinaryValue(e: Expr): { readonly values: Values; readonly condition: Expr } {
   const condition = operation('<=', operation('abs', e), constant(e.type, greatest));
   return { values: ordinary, condition };

@@ -59,7 +59,7 @@ function conjunction(a: Ends, b: Ends): Ends {
   };
 }
 
-/** a ^ b: no bit of the result that differs from its sign is above the highest such bit of the operands. */
+/** a ^ b. In two's complement, the result fits in as many bits as the operands. */
 function exclusion(a: Ends, b: Ends): Ends {
   const sizes = [a, b].flatMap((ends) => [ends.hi, complement(ends).hi]);
   const { lo, hi } = powersAround(sizes.reduce((p, q) => operation('max', p, q)));
@@ -85,7 +85,7 @@ function shiftedRight(a: Ends, n: Ends): Ends {
   return ifWithin(n, 2 ** 31 - 1, { lo, hi });
 }
 
-/** The number of leading zeros falls from 0 on, and is 0 for negative numbers. */
+/** The number of leading zeros decreases with a non-negative operand, and is 0 for a negative one. */
 function leadingZeros({ lo, hi }: Ends): Ends {
   return {
     lo: operation('select', isNatural(lo), leadingZerosOf(hi), int(0)),
@@ -105,7 +105,7 @@ function leadingZerosOf(e: Expr): Expr {
   return value === null ? operation('clz', e) : int(Math.clz32(value));
 }
 
-/** Ends that hold for 0 ≤ n ≤ most. Otherwise the type has the only bounds. */
+/** The given ends if 0 ≤ n ≤ most, which they require; otherwise those of the type. */
 function ifWithin(n: Ends, most: number, { lo, hi }: Ends): Ends {
   const isKnown =
     valueLimits(n.lo, () => null, 'unbounded').least >= 0 &&

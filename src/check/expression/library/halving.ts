@@ -9,7 +9,7 @@ import { wideningAdd } from './widening.ts';
  *     a + b = 2·(a & b) + (a ^ b) = 2·(a | b) − (a ^ b)          a − b = (a ^ b) − 2·(~a & b)
  *
  * For unsigned operands of up to 16 bits, the code generator selects one instruction for the half of a sum in a wider
- * type, rounded up. The half rounded down is the complement of that of the complements.
+ * type, rounded up. To round down instead, the operands and the result are complemented.
  */
 
 export function halvingAdd(a: Expr, b: Expr): Expr {

@@ -37,8 +37,8 @@ export function elaborateLerp(elaborator: Elaborator, e: CallTree, expected: Typ
 }
 
 /**
- * With m = 2ⁿ − 1 and W the weight in n bits, (a·(m − W) + b·W) / m rounded to nearest. For a sum s plus half of 2ⁿ,
- * the quotient by m is that of s + ⌊s / 2ⁿ⌋ by 2ⁿ. Signed operands are moved to unsigned ones by their sign bit.
+ * (a·(m − W) + b·W) / m rounded to nearest, with m = 2ⁿ − 1 and W the weight in n bits. The rounded quotient is
+ * (s + (s >> n)) >> n, where s is the dividend plus 2ⁿ⁻¹. Flipping the sign bit maps signed operands to unsigned ones.
  */
 function interpolated(a: Expr, b: Expr, weight: Expr): Expr {
   const { type } = a;

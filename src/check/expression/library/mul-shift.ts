@@ -4,7 +4,7 @@ import type { Meant } from './meant.ts';
 import { roundingShiftRight } from './rounding-shift.ts';
 import { wideningMul } from './widening.ts';
 
-/* Products in twice as many bits, shifted to the right and clamped to the range of the operands. */
+/* Products with twice as many bits, shifted to the right and clamped to the range of the operands. */
 
 export function mulShiftRight(a: Expr, b: Expr, _: Meant, n: Expr): Expr {
   const product = wideningMul(a, b);

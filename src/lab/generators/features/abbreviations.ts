@@ -19,7 +19,7 @@ import {
 
 /**
  * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw,
- * in a share of programs. The names in defs are often those of variables at the call, and some would capture them.
+ * in some programs. The names in defs are often those of variables at the call, and some would capture them.
  *
  *     def d0(a, b) = sum(x = (0, 2) : a + x) - b;
  *     fun f(x) = { let a0 = e; mux(x, a0, d0(a0, x), 3); }

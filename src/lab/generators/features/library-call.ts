@@ -5,7 +5,7 @@ import type { Random } from '../../random.ts';
 import { binary, call, float, integer, name } from '../../trees.ts';
 
 /**
- * Apply a function of the library to the values of one func, in a share of programs:
+ * Apply a function of the library to the values of one func, in some programs:
  *
  *     fun g(x): u8 = saturating_add(e, u8(x * 37));      fun g(x): f32 = tanh(e);
  */
@@ -76,14 +76,14 @@ function drawFixedPoint(random: Random, type: Type, e: ExprTree, variables: read
   return isWide ? call(type, value) : value;
 }
 
-/** A value of all bits, or a small constant. */
+/** A value in which all bits vary, or a small constant. */
 function drawOperand(random: Random, type: Type, variables: readonly string[]): ExprTree {
   if (random.chance(0.3)) return converted('i32', type, integer(random.between(isSigned(type) ? -9 : 0, 100)));
   const factor = integer(random.pick([37, 1000, 66_049, 1_234_567_891]));
   return converted('i32', type, binary('*', name(random.pick(variables)), factor));
 }
 
-/** An amount of a shift: a constant, or one that varies and may be negative. */
+/** A shift amount: a constant, or an amount that varies and may be negative. */
 function drawAmount(random: Random, type: Type, variables: readonly string[]): ExprTree {
   const signed = `i${bits(type)}` as Type; // the type is an integer type
   const constant = integer(random.pick([0, 1, 2, 3, 7, 8, 14, 15, 16, 31]));

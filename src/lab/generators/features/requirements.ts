@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 import { binary, call, float, inputBound, integer, name, named, nowhere } from '../../trees.ts';
 
 /**
- * Give parameters ranges, and pipelines requirements, in a share of programs. Most test inputs satisfy them.
+ * Give parameters ranges, and pipelines requirements, in some programs. Most test inputs satisfy them.
  *
  *     pipeline f(p in -1..4, q: u8 in ..3) { require(p < x.len + 3, "p is too large"); … }
  */

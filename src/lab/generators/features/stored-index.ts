@@ -5,7 +5,7 @@ import { mapFunc } from '../../shrink/map-trees.ts';
 import { binary, call, component, integer, name, named, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
- * Store a coordinate of one func in a func of its own, in a share of programs, mostly with bounds that depend on
+ * Store a coordinate of one func in a func of its own, in some programs, mostly with bounds that depend on
  * parameters, through several definitions, in a tuple, in updates, or as the result of a reduction:
  *
  *     fun index0(x) = clamp(x - 1, 0, p + 1);
@@ -104,7 +104,7 @@ const forms = [
 ];
 
 interface Coordinate {
-  /** The number of the coordinate in the pure stage of its func. */
+  /** The position of the coordinate among those of the pure stage. */
   readonly number: number;
   readonly e: ExprTree;
 }

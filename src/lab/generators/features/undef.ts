@@ -4,7 +4,7 @@ import { mapFunc } from '../../shrink/map-trees.ts';
 import { binary, integer, name, named, nowhere, range } from '../../trees.ts';
 
 /**
- * Start a func from `undef` in a share of programs: an update has the value of its pure stage. For the output, that may
+ * Start a func from `undef` in some programs: an update has the value of its pure stage. For the output, that may
  * be an update over the rows of the requested window. Some of these updates miss a row, and such programs are refused.
  *
  *     fun g(x, y) = e;   ⟶   fun g(x, y) = { undef; (x, y) <- e; }
