@@ -27,12 +27,12 @@ import { misuseOf } from './usage/misuse.ts';
 import { Alias, byteCount, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
 import { watching } from './watching.ts';
 
-/** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
+/** The command line `sylvite <command> FILE.syl [options]` (language.md, 'The command line'). Returns the exit code. */
 export async function sylvite(args: readonly string[], environment: Console): Promise<number> {
   return execute(args, environment);
 }
 
-/** The same, synchronously, for all commands except `fuzz`, and without `--watch`. */
+/** Like `sylvite`, but synchronous: for all commands except `fuzz`, and without `--watch`. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');

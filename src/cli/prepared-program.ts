@@ -44,7 +44,7 @@ export function prepareProgram(
   };
 }
 
-/** The same values, in the memory of the runtime. */
+/** A copy of an array in the memory of the runtime. */
 export function inMemory(core: Core, array: ArrayView): ArrayView {
   const own = core.allocate(array.type, array.shape, array.min);
   own.data.set(boxOfView(array).values);

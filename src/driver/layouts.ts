@@ -74,9 +74,9 @@ function isVectorized(P: Program): boolean {
 }
 
 /**
- * The strides to specialize code for, or null for the usual code. Only arrays whose first dimension is not dense or
- * that have interleaved channels are specialized for, and of those only the short strides. Strides of dimensions with
- * one point are not used.
+ * The strides to specialize code for, or null for the usual code. There is specialized code only for arrays whose first
+ * dimension is not dense or that have interleaved channels, and only for short strides. Strides of dimensions with one
+ * point are not used.
  */
 export function specializedStrides({ shape, strides }: ArrayView): readonly (number | null)[] | null {
   const isUsual = strides.every((stride, d) => (shape[d] ?? 0) <= 1 || !(d === 0 ? stride !== 1 : isPixel(stride)));

@@ -2,7 +2,7 @@
 export interface Place {
   readonly from: number;
   readonly to: number;
-  /** For a place in a def: the call whose expansion is meant. */
+  /** For a place in a def: the call that is expanded. */
   readonly via?: Place;
 }
 

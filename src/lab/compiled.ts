@@ -41,7 +41,7 @@ export class Compiled {
     return this.optimized(i)?.program ?? null;
   }
 
-  /** The same program with its report; null also when a slide or fold-storage directive is refused. */
+  /** The completed program with its report; null also when a slide or fold-storage directive is refused. */
   optimized(i: number): Target | null {
     const known = this.#optimized.get(i);
     if (known !== undefined) return known;

@@ -12,7 +12,7 @@ export interface RandomInput {
 }
 
 /**
- * The array of `--input name=random:SEED:WxH` (language.md §3), by a linear congruential generator:
+ * The array of `--input name=random:SEED:WxH` (language.md, 'The command line'), by a linear congruential generator:
  * x ← (x·1664525 + 1013904223) mod 2³², one step per element. The element is the top bits of x, or x / 2³² for a float.
  */
 export function randomArray({ type, seed, sizes }: RandomInput): ArrayValue {

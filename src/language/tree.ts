@@ -2,7 +2,7 @@ import type { Place } from '../errors/place.ts';
 import type { Type } from '../syntax/type.ts';
 
 /**
- * The syntax tree of a file (language.md §1 and §2), before name resolution and typing. Every node has a source
+ * The syntax tree of a file (language.md, 'Grammar'), before name resolution and typing. Every node has a source
  * position. Checking turns a tree into Alg; printing turns it back into text.
  */
 export interface FileTree {

@@ -4,7 +4,7 @@ import type { MemoryPlace } from './memory.ts';
 import type { Order } from './target.ts';
 
 /**
- * The scheduling language (fig. schedule-syntax, and the additional directives of language.md §2).
+ * The scheduling language (fig. schedule-syntax, and the additional directives of language.md, 'Schedules').
  *
  *     S ::= s; … ; s          ℓ ::= ⟨f, i, j, v⟩          φ ::= guard | shift | round
  *

@@ -40,7 +40,7 @@ export interface OptimizedTarget extends Omit<SlidAndFolded, 'unfolded'> {
 
 interface SlidAndFolded {
   readonly program: Program;
-  /** The same program without storage folding. */
+  /** The program without storage folding. */
   readonly unfolded: Program;
   readonly slides: readonly Sliding[];
   readonly folds: readonly Folding[];
@@ -72,7 +72,7 @@ function skipLater(program: Program, P: Pipeline): Program {
   return skip(program, P).program;
 }
 
-/** The same program without storage folding. */
+/** An optimized program without storage folding. */
 export function withoutFolding(program: Program): Program {
   return unfoldedPrograms.get(program)?.() ?? program;
 }

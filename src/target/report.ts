@@ -18,7 +18,7 @@ export function reportLines({ slides, folds, skips }: OptimizedTarget): readonly
   ];
 }
 
-/** The same as JSON. */
+/** The slides, folds and skips of a program as JSON. */
 export function reportJson({ slides, folds, skips }: OptimizedTarget): object {
   return {
     slides: slides.map(({ func, loop, dim, steady: { min, len }, again }) => ({

@@ -25,7 +25,7 @@ test.each([
   expect(rangesOf('k: u8', `require(${condition}, "k");`)).toEqual({ k: { ...range, nan: false } });
 });
 
-test('what requirements contradict has no range', () => {
+test('a parameter with contradictory requirements has no range', () => {
   expect(rangesOf('k: u8', 'require(k > 9, "k"); require(k < 3, "k");')).toEqual({});
 });
 

@@ -97,7 +97,7 @@ interface Wider {
   readonly i16: 'i32';
 }
 
-/** The same for differences, which are signed. */
+/** The result of `wideningSub`, which is signed. 32-bit operands are refused at run time. */
 export interface WidenedDifference
   extends Readonly<{ [J in Joined]: J extends 'u8' | 'i8' ? 'i16' : J extends 'u16' | 'i16' ? 'i32' : Type }> {}
 

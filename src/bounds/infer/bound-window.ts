@@ -25,7 +25,7 @@ export interface BoundWindow {
    */
   readonly leaveLabel: (box: Box) => Box;
   readonly leaveScope: (box: Box) => Box;
-  /** The same as `leaveScope`, but does not keep the memo tables of the facts alive until it is called. */
+  /** Like `leaveScope`, but does not keep the memo tables of the facts alive until it is called. */
   readonly leaveScopeLater: (box: Box) => Box;
   /** let f.x.min = … in let f.x.len = … in s */
   readonly bind: (s: Stmt) => Stmt;

@@ -8,8 +8,8 @@ import { writtenWindow } from './how-to-write.ts';
 import { readInteger } from './number.ts';
 
 /**
- * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. By default, the window is
- * the bounds of the first input of the same rank.
+ * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. Without a text, the result
+ * is the bounds of the first input of the same rank, which `defaultWindow` narrows.
  */
 export function readWindow(
   text: string | undefined,

@@ -14,8 +14,8 @@ export interface Result {
 }
 
 /**
- * The JSON document of language.md §3 and the additional fields of a command, in pieces, because the document may
- * exceed the maximum length of a string. For a tuple, `type` and `values` are lists with one item per component.
+ * The JSON document of `--json` with the additional fields of a command, in pieces, because the document may exceed the
+ * maximum length of a string. For a tuple, `type` and `values` are lists with one item per component.
  */
 export function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
   const [first, ...others] = requested;

@@ -45,8 +45,8 @@ function readsOf(body: readonly Instruction[], locals: number): number[] {
 }
 
 /**
- * The first two rules. Removing a pair makes the instructions around it adjacent, so nested pairs are removed too.
- * `reads` is updated.
+ * Apply the first two rules. Removing a pair makes the instructions around it adjacent, so nested pairs are removed
+ * too. `reads` is updated.
  */
 function join(body: Instruction[], reads: number[]): void {
   let kept = 0;

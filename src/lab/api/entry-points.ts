@@ -21,7 +21,7 @@ import { type Callable, callableOf } from './call.ts';
 export type EntryPoint =
   /** The API, given the completed program, which is compiled once for all engines. */
   | 'from a completed program'
-  /** The same, with the interpreter as the engine. */
+  /** The API, given the completed program, with the interpreter as the engine. */
   | 'interpreted'
   /** The API, given the source text, by `syl` and `compile`. */
   | 'from text'

@@ -55,7 +55,7 @@ export const ofReach: Features = {
   'storage read after an rdom of one point': (x) => singleTripLoops(x).some(({ x: v }) => reductionsOf(x).has(v)),
 };
 
-/** The same for test inputs. */
+/** Features of test inputs. */
 export const ofReachInput: Features = {
   'eight lanes or more in a window of fifty points or more': (x) =>
     x.z.window.some(({ len }) => isBetween(len, 50, 300)) && mostLanes(x) >= 8,

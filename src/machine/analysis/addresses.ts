@@ -8,9 +8,9 @@ import { ValueNumbers } from './value-numbers.ts';
 
 /** An address as a symbolic base, which it shares with addresses at a constant distance, and an offset. */
 export interface Place {
-  /** The same for equal addresses, and only for them. */
+  /** Two addresses have the same key if and only if they are known to be equal. */
   readonly key: string;
-  /** The same for addresses at a constant distance from each other. */
+  /** Addresses at a constant distance from each other have the same base. */
   readonly base: string;
   readonly offset: number;
 }

@@ -14,7 +14,7 @@ export function conditionCannotWrap(e: Code, definitions: Definitions): boolean 
   return isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
 }
 
-/** The same for a coordinate, in which one factor of each product has to be constant: other products may wrap. */
+/** Is a coordinate proved not to wrap? One factor of each product has to be constant: other products may wrap. */
 export function coordinateCannotWrap(e: Code, definitions: Definitions): boolean {
   return isComputedFrom(e, definitions, nodeCannotWrap);
 }

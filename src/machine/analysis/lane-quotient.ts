@@ -25,7 +25,7 @@ export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | 
     : { base: lanes.base, stride, divisor: definition.op === '/' ? constant : 2 ** constant };
 }
 
-/** The same, but also accepts scalars and ramps with a constant stride, with the divisor 1. */
+/** Like `laneQuotient`, but also accepts scalars and ramps with a constant stride, with the divisor 1. */
 export function evenlySpaced(e: Code, definitions: Definitions): LaneQuotient | null {
   if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
   const lanes = definitions.definitionOf(e);

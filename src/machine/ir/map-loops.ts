@@ -13,7 +13,7 @@ export function mapSerialLoops(
   return mapLoops(s, learn, change, true);
 }
 
-/** The same, except for loops in the alternatives of ifs, which rarely run. */
+/** Like `mapSerialLoops`, except for loops in the alternatives of ifs, which rarely run. */
 export function mapLikelyLoops(
   s: Statement,
   learn: (definition: Definition) => void,

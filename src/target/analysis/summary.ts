@@ -30,7 +30,7 @@ export function contains(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {
 }
 
 /**
- * The same, but always true for a sequence. A sequence may be long and is new after each directive, so it is not
+ * Like `contains`, but always true for a sequence. A sequence may be long and is new after each directive, so it is not
  * summarized.
  */
 export function mayContain(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {

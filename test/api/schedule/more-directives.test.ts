@@ -5,7 +5,7 @@ const [x, y, z] = vars('x', 'y', 'z');
 const g = func('g', [x, y, z], x.add(y).mul(z));
 const f = func('f', [x, y, z], g(x, y, z).add(g(x.add(1), y, z)));
 
-test('every new directive has the text of the language, and runs', async () => {
+test('directives print as in the language, and run', async () => {
   const planned = schedule(f, g)
     .f.specialize(outputLen(x).ge(3))
     .specializeFail('too "narrow"')
@@ -32,7 +32,7 @@ test('every new directive has the text of the language, and runs', async () => {
   await expect(run({}, { window: { ...window, x: [0, 2] } })).rejects.toThrow('too "narrow"');
 });
 
-test('the new loops have types', () => {
+test('TypeScript knows the loops that directives create', () => {
   const tiled = schedule(f).f.tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [4, 2]);
   expect(`${tiled.parallel('yo', 2).unroll('yo_p').vectorize('xi')}`).toContain('unroll(f.yo_p);');
   // @ts-expect-error: there is no loop zo

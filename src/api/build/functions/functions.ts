@@ -103,13 +103,13 @@ export const isInf: Cast<'bool'> = (e) => call('is_inf', e);
 // biome-ignore lint/suspicious/noShadowRestrictedNames: it has the name of the function of the language
 export const isFinite: Cast<'bool'> = (e) => call('is_finite', e);
 
-/** A pseudorandom integer that depends only on the seed and the coordinates. */
+/** A pseudorandom unsigned integer that depends only on the seed and the coordinates. */
 export const randomUint = (seed: Operand, ...point: readonly Operand[]): Expression<'u32'> =>
   call('random_uint', seed, ...point);
-/** The same, signed. */
+/** A pseudorandom signed integer that depends only on the seed and the coordinates. */
 export const randomInt = (seed: Operand, ...point: readonly Operand[]): Expression<'i32'> =>
   call('random_int', seed, ...point);
-/** A pseudorandom number from 0 to 1 (excluded) that depends only on the seed and the coordinates. */
+/** A pseudorandom number in [0, 1) that depends only on the seed and the coordinates. */
 export const randomFloat = (seed: Operand, ...point: readonly Operand[]): Expression<'f32'> =>
   call('random_float', seed, ...point);
 

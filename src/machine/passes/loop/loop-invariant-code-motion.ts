@@ -26,7 +26,7 @@ export function hoistInvariants(s: Statement, program: Machine, names: Names): S
   return new LoopInvariantCodeMotion(program, names, true).program(s);
 }
 
-/** The same for expressions that later passes created. Sums keep their order. */
+/** Loop-invariant code motion for expressions that later passes created. Sums keep their order. */
 export function hoistInvariantsAgain(s: Statement, program: Machine, names: Names): Statement {
   return new LoopInvariantCodeMotion(program, names, false).program(s);
 }
