@@ -106,7 +106,10 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   const scheduled = (c: Command): Command => selecting(c.addOption(schedule));
   const request = (c: Command): Command =>
     c
-      .option('--window <x=from:to,…>', 'the output window, half-open; by default that of the first input that fits')
+      .option(
+        '--window <x=from:to,…>',
+        'the output window, half-open; by default the points of the first input of its rank that need no read out of bounds',
+      )
       .addOption(repeatable('--param <name=value>', 'a parameter'))
       .addOption(
         repeatable(
@@ -164,7 +167,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     scheduled(onFiles('lower', 'print the loops of a scheduled program', lowerCommand))
       .addOption(new Option('--after <step>', 'the step after which to print').choices(stages).default('bounds'))
       .option('--step <n>', 'apply only the first n directives of the schedule, counted after expanding sugar')
-      .option('--directives', 'print the directives instead, in phase order and with sugar expanded'),
+      .option('--directives', 'print the directives instead, in the order of application and with sugar expanded'),
   );
   common(
     request(scheduled(onFiles('bounds', 'print the inferred window of each func, and why', boundsCommand)))
@@ -189,7 +192,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--jobs <n>', 'the number of processes (default: one per core)', positiveNumber)
     .option('--case-timeout <n>', 'seconds after which a case is reported as hanging', wholeNumber, 120)
     .option('--adaptive', 'coverage-guided mutation: keep and mutate the cases that cover new code of the compiler')
-    .option('--corpus <folder>', 'the same, starting with the cases of a folder; cases that are kept are added to it')
+    .option('--corpus <folder>', '--adaptive, starting with the cases of a folder; cases that are kept are added to it')
     .option('--minimize <folder>', 'minimize a corpus while preserving its coverage (to at most --cases, default: 150)')
     .option('--replay <path>', 'check all laws for the cases of a file or a folder')
     .addOption(
