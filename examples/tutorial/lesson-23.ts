@@ -22,7 +22,7 @@ export function save(): string {
   return `${pipeline(output)}\nschedule rows { ${rows} }\n`;
 }
 
-/** The saved program, compiled. Whoever loads it needs no code of the one who saved it. */
+/** The saved program, compiled. Loading needs none of the code that built the program. */
 export function load(text: string) {
   return compile(syl(text), 'rows', { type: 'u8' });
 }
