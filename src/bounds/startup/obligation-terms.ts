@@ -82,7 +82,7 @@ export class Terms {
 
   /**
    * The sums in a func that a later minimum or maximum bounds, as in f[x] ← f[x] + e followed by f[x] ← min(f[x], c).
-   * They must fit in i32: if such a sum overflows, the minimum is not that over ℤ, although it fits.
+   * They must fit in i32: if such a sum overflows, the minimum fits, but differs from the minimum over ℤ.
    */
   boundedSums(a: Access, reliance: Reliance): readonly number[] {
     const stages = reliance.lookUps.get(a) ?? [];
@@ -99,7 +99,7 @@ export class Terms {
     return this.#afterStages(a, reliance).at(-1) ?? null;
   }
 
-  /** The values after each stage that a look-up reads. A choice by an unknown condition has the hull of its operands. */
+  /** The values after each stage that a look-up reads: for an unknown condition, the hull of both sides. */
   #afterStages(a: Access, reliance: Reliance): readonly number[] {
     const after: number[] = [];
     for (const stage of reliance.lookUps.get(a) ?? []) {
