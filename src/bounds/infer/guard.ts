@@ -4,7 +4,7 @@ import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
 import { type Expr, type Name, operation } from '../../syntax/expr.ts';
-import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
+import { conjunctsOf, mentions, nodesOf } from '../../syntax/walk.ts';
 import { type Box, both, mapBox } from './box.ts';
 import { narrowed } from './elimination/narrowed.ts';
 import { boundBySlack, slackOf } from './limited-sum.ts';
@@ -76,8 +76,8 @@ function atMost(low: Expr, high: Expr): readonly Limit[] {
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
     const rest = sum.terms.filter((other) => other !== term);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // the input has no holes
-    // Windows are computed before memory is read.
-    if (readsMemory(others)) return [];
+    // Windows are computed before memory is read. A limit of v does not depend on v.
+    if (readsMemory(others) || mentions(others, atom.name)) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];
   });

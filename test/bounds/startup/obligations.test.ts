@@ -5,6 +5,7 @@ import { startupVariables } from '../../../src/bounds/startup/facts.ts';
 import { startupAt, unmet } from '../../../src/bounds/startup/obligation-limits.ts';
 import type { ObligationTable } from '../../../src/bounds/startup/obligation-table.ts';
 import { obligationsOf } from '../../../src/bounds/startup/obligations.ts';
+import { checkText } from '../../../src/check/check.ts';
 import { compile } from '../../../src/driver/compile.ts';
 import { compiled } from '../../../src/lab/compiled.ts';
 import { printExpr } from '../../../src/language/print.ts';
@@ -246,6 +247,17 @@ test('sums have to fit, but their intermediate results need not', () => {
   const { table } = obligationsOf(program);
   expect(unmet(table, startup(1_000_000_000))).toBeNull();
   expect(unmet(table, startup(2 ** 31 - 3))).toMatchObject({ expression: 'x + 1' });
+});
+
+test('a coordinate of folded storage has to fit, not only modulo the size of the storage', () => {
+  const text = `pipeline f(img: u8[1]) { fun g(x) = x; fun f(x) = g[x + i32(img[x]) + 2000000000]; }
+    schedule s { store-root(g); compute-at(g, f.x); fold-storage(g, x, 256); }`;
+  const [module] = checkText(text).modules;
+  const program = compile(pipelineOf(text), module?.schedules[0] ?? null);
+  const coordinates = obligationsOf(program).table.steps.flatMap((step) => (step.length === 2 ? [step[1]()] : []));
+  expect(coordinates.filter(({ where }) => where.startsWith('f reads g'))).toMatchObject([
+    { expression: 'x + i32(img[x]) + 2000000000', where: 'f reads g[(x + i32(…) + 2000000000) % 256]' },
+  ]);
 });
 
 describe('an index that is read from a func has to fit', () => {

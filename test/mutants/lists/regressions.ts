@@ -51,12 +51,15 @@ export const regressionMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    { file: 'test/deep/edges-regressions.test.ts', test: 'former bugs' },
+    { file: 'test/bounds/startup/obligations.test.ts', test: 'a coordinate of folded storage' },
     of('bounds/startup/obligations.ts', [
       'regression: coordinates of folded storage may wrap',
       'return isFolded ? coordinate : e;',
       'return isFolded ? e : e;',
     ]),
+  ),
+  ...by(
+    { file: 'test/deep/edges-regressions.test.ts', test: 'former bugs' },
     of('target/folding/fold.ts', [
       'regression: coordinates of one-point storage are ignored',
       "size === null ? arg : operation('%', arg, int(size))",

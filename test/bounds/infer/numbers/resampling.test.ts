@@ -105,3 +105,19 @@ test('a quotient by a small parameter may overflow, and differences of infinitie
   expect(values.slice(6)).toEqual([10, 1, 1, 1]);
   expect(JSON.parse(run('run --json --checked --window x=0:10', program).out).values).toEqual(values);
 });
+
+test.each([
+  't[i32(f32(r) * p)] if i32(f32(r) * p) < 9 - r',
+  't[3 - s] if i32(round(f32(r) * p - f32(s) * 0.5)) < 3 - r',
+  't[clamp(r, 0, 3)] if r + i32(f32(r) * p) <= 5',
+])('a condition on a variable and a float of the same variable is no limit of it: %s', (update) => {
+  const program = `pipeline f(p: f32 in -4.0..4.0) {
+    fun t(i) = i;
+    fun f(x) = { 0; rdom(r = (0, 4), s = (0, 3)) in (x) <- f[x] + ${update}; }
+  }`;
+  for (const p of ['0.5', '-1.0', '4.0']) {
+    const options = `--json --window x=0:3 --param p=${p}`;
+    const { values } = JSON.parse(run(`eval ${options}`, program).out);
+    expect(JSON.parse(run(`run --checked ${options}`, program).out).values).toEqual(values);
+  }
+});
