@@ -82,15 +82,15 @@ const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select
     greatest: rounded(Math.sqrt(Math.max(0, a.greatest))),
     nan: a.nan || a.least < 0,
   }),
-  fract: betweenOnes,
+  fract: fromMinusOneToOne,
   cast: (a, _, rounded) => ends(a, rounded),
   saturate: (a, _, rounded) => ends(a, rounded),
   '%': null,
   absd: null,
   exp: null,
   log: null,
-  sin: betweenOnes,
-  cos: betweenOnes,
+  sin: fromMinusOneToOne,
+  cos: fromMinusOneToOne,
   tan: null,
   asin: null,
   acos: null,
@@ -178,6 +178,6 @@ function containsZero({ least, greatest }: Values): boolean {
 }
 
 /** A fractional part, a sine or a cosine. An error below 1 ulp does not take a sine or a cosine beyond ±1. */
-function betweenOnes(a: Values): Values {
+function fromMinusOneToOne(a: Values): Values {
   return { least: -1, greatest: 1, nan: a.nan || isInfinite(a) };
 }

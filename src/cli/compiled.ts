@@ -43,7 +43,7 @@ export function runCompiled(
   complain(compiled.complaints);
   const core = openCore(threads === undefined ? {} : { threads });
   const loaded = core.load(prepared.artifact);
-  watch?.({ ticks: core.ticks, course: estimateWork(program, z, ticks) });
+  watch?.({ ticks: core.ticks, estimate: estimateWork(program, z, ticks) });
   const started = performance.now();
   try {
     const views = loaded.call(prepared.call);

@@ -27,17 +27,17 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   max: () => (a, b) => (a < b ? b : a),
   select: () => (c, a, b) => (c !== 0 ? a : b),
 
-  '==': () => (a, b) => truth(a === b),
-  '!=': () => (a, b) => truth(a !== b),
-  '<': () => (a, b) => truth(a < b),
-  '<=': () => (a, b) => truth(a <= b),
-  '>': () => (a, b) => truth(a > b),
-  '>=': () => (a, b) => truth(a >= b),
+  '==': () => (a, b) => bit(a === b),
+  '!=': () => (a, b) => bit(a !== b),
+  '<': () => (a, b) => bit(a < b),
+  '<=': () => (a, b) => bit(a <= b),
+  '>': () => (a, b) => bit(a > b),
+  '>=': () => (a, b) => bit(a >= b),
 
   // Zero is false, everything else is true.
-  '||': () => (a, b) => truth(a !== 0 || b !== 0),
-  '&&': () => (a, b) => truth(a !== 0 && b !== 0),
-  '!': () => (a) => truth(a === 0),
+  '||': () => (a, b) => bit(a !== 0 || b !== 0),
+  '&&': () => (a, b) => bit(a !== 0 && b !== 0),
+  '!': () => (a) => bit(a === 0),
 
   '&': (t) => rounding(t, (a, b) => a & b),
   '|': (t) => rounding(t, (a, b) => a | b),
@@ -87,7 +87,7 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
     return (a, b, w) => r(r(a * r(1 - w)) + r(b * w));
   },
   fma: (t) => (t === 'f32' ? fma32 : fma64),
-  is_nan: () => (a) => truth(Number.isNaN(a)),
+  is_nan: () => (a) => bit(Number.isNaN(a)),
 
   cast: (t, from) => (isFloat(from) && !isFloat(t) ? truncating(t) : rounder(t)),
   saturate: (t, from) => (isFloat(t) ? rounder(t) : isFloat(from) ? truncating(t) : clamping(t)),
@@ -126,7 +126,7 @@ function rounding(t: Type, operation: (a: number, b: number) => number): Meaning
   return (a, b) => r(operation(a, b));
 }
 
-function truth(b: boolean): number {
+function bit(b: boolean): number {
   return b ? 1 : 0;
 }
 

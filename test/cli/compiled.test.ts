@@ -49,9 +49,9 @@ function observed(schedule: string, threads: number): { parts: readonly number[]
   runCompiled(program, z, null, { threads, watch });
   Atomics.store(state, 0, 2);
   Atomics.wait(state, 0, 2);
-  const [{ ticks, course } = bug('`watch` was not called')] = counts;
-  const parts = Array.from(seen.subarray(0, state[1]), (now) => partDone(course, now));
-  return { parts, last: ticks[0] ?? 0, expected: course.reduce((sum, stretch) => sum + stretch.ticks, 0) };
+  const [{ ticks, estimate } = bug('`watch` was not called')] = counts;
+  const parts = Array.from(seen.subarray(0, state[1]), (now) => partDone(estimate, now));
+  return { parts, last: ticks[0] ?? 0, expected: estimate.reduce((sum, stretch) => sum + stretch.ticks, 0) };
 }
 
 test.each([

@@ -39,12 +39,12 @@ const unusedConsole: Console = {
 /** The control sequence that erases to the end of the line. */
 const erase = '\u001b[K';
 
-const course = [{ ticks: 4000, work: 1 }];
+const estimate = [{ ticks: 4000, work: 1 }];
 
 /** The lines that a watch writes when it is called at these times, in milliseconds after the start. */
 function linesAt(times: readonly number[], work: Partial<Watched> = {}): readonly string[] {
   const ticks = new Int32Array(1);
-  const messages: Watched[] = [{ what: 'running', count: { ticks, course }, id: 1, since: 0, ...work }];
+  const messages: Watched[] = [{ what: 'running', count: { ticks, estimate }, id: 1, since: 0, ...work }];
   const words = Int32Array.from({ length: place.words }, (_, i) => (i === place.state || i === place.id ? 1 : 0));
   const lines: string[] = [];
   const look = createWatch({
@@ -107,7 +107,7 @@ test('another thread writes the line while this one is busy, and not after it is
   expect(erased).toEqual([shown]);
 
   const ticks = new Int32Array(new SharedArrayBuffer(4)).fill(1000);
-  status.show({ what: 'counting', count: { ticks, course } });
+  status.show({ what: 'counting', count: { ticks, estimate } });
   while (text() === shown) sleep();
   await status.close();
   expect(text().slice(shown.length)).toBe(`\r[█████···············]  25 %  counting${erase}`);
@@ -127,7 +127,7 @@ describe('progress reports', () => {
     const [count = bug('there is no count')] = counts;
     work((part) => {
       progress(part);
-      parts.push(partDone(count.course, count.ticks[0] ?? 0));
+      parts.push(partDone(count.estimate, count.ticks[0] ?? 0));
     });
     return parts;
   };

@@ -47,7 +47,8 @@ export function testAgreement(reference: Reference): Example {
     expect(runCompiled(program, z, null, { threads: 2, watch: (count) => counts.push(count) }).map(values)).toEqual(
       expected,
     );
-    for (const { ticks, course } of counts) expect([...ticks]).toEqual([sumOf(course.map((stretch) => stretch.ticks))]);
+    for (const { ticks, estimate } of counts)
+      expect([...ticks]).toEqual([sumOf(estimate.map((stretch) => stretch.ticks))]);
     expect(counts).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ import { canonicalCoordinate } from './canonical-coordinate.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
 import { indexRange, type Known } from './index-range.ts';
-import { tooLargeAnywhere } from './look-up/large-table.ts';
+import { oversizedTable } from './look-up/large-table.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
@@ -46,7 +46,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });
-    const tooLarge = tooLargeAnywhere(args, dims, facts);
+    const tooLarge = oversizedTable(args, dims, facts);
     if (tooLarge !== null) return refuseUnbounded(reason, tooLarge.d, tooLarge.points);
     return { when: always, dims, why: [reason] };
   };

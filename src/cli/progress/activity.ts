@@ -10,7 +10,7 @@ export interface Activity {
 /** Progress: a word of shared memory that counts ticks, and an estimate of the work of each tick. */
 export interface Count {
   readonly ticks: Int32Array;
-  readonly course: WorkEstimate;
+  readonly estimate: WorkEstimate;
 }
 
 /**

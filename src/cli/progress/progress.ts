@@ -4,7 +4,7 @@ import type { Console } from '../output/console.ts';
 /** Show an activity that reports its progress as a fraction. */
 export function showProgress(console: Console, what: string): Progress {
   const ticks = new Int32Array(new SharedArrayBuffer(4));
-  console.showActivity(what, { ticks, course: [{ ticks: totalTicks, work: 1 }] });
+  console.showActivity(what, { ticks, estimate: [{ ticks: totalTicks, work: 1 }] });
   return (part) => {
     ticks[0] = part * totalTicks;
   };

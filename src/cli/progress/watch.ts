@@ -41,7 +41,7 @@ export function createWatch(environment: WatchEnvironment): () => void {
   function draw({ what, since, count, id }: Watched): void {
     const time = now();
     if (words[place.id] !== id || time < since + delay) return;
-    if (count !== null) part = Math.max(part, partDone(count.course, Atomics.load(count.ticks, 0) >>> 0));
+    if (count !== null) part = Math.max(part, partDone(count.estimate, Atomics.load(count.ticks, 0) >>> 0));
     const line = lineOf(what, (time - since) / 1000, count === null ? null : part);
     if (line === shown) return;
     shown = line;

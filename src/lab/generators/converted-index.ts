@@ -20,8 +20,8 @@ export function drawConverted(random: Random, scope: Scope, v: ExprTree): ExprTr
     case 'rotated': {
       const type = random.pick(floats);
       const parts = [v, otherVariable(random, scope)].map((e) => scaled(random, type, e));
-      const turned = parts.reduce((a, b) => binary(random.pick(['+', '-']), a, b));
-      return call('i32', rounded(random, turned));
+      const rotated = parts.reduce((a, b) => binary(random.pick(['+', '-']), a, b));
+      return call('i32', rounded(random, rotated));
     }
     case 'product': {
       const product = binary('*', shifted(random, 'f32', v), scaled(random, 'f32', otherVariable(random, scope)));

@@ -17,9 +17,9 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
     if (e.tag === 'Constant') return e;
     const known = e.tag === 'Variable' ? constants.get(e.name) : done.get(e);
     if (known !== undefined) return known;
-    const truth = e.type === 'bool' ? outcome(e) : null;
+    const assumed = e.type === 'bool' ? outcome(e) : null;
     const made =
-      truth === null ? simplifyCode(mapOperands(e, code)) : broadcast(constant('bool', truth ? 1 : 0), e.lanes);
+      assumed === null ? simplifyCode(mapOperands(e, code)) : broadcast(constant('bool', assumed ? 1 : 0), e.lanes);
     done.set(e, made);
     return made;
   };

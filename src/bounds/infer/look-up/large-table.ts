@@ -12,7 +12,7 @@ const maxTablePoints = 2 ** 32;
  * A dimension whose coordinate depends on loaded values, and has so many values that the window does not fit in memory,
  * whatever the requested window; null if there is none. `img[x] / 4` has 2³⁰ values for an i32 input.
  */
-export function tooLargeAnywhere(
+export function oversizedTable(
   args: readonly Expr[],
   dims: readonly Ends[],
   facts: Facts,

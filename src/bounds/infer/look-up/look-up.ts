@@ -119,7 +119,7 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
       const [less, more] = [both('min', int(0), total(stage.lo)), both('max', int(0), total(stage.hi))];
       return { lo: both('+', before.lo, less), hi: both('+', before.hi, more) };
     }
-    const [lo, hi] = [leastOf(before.lo, stage.lo), greatestOf(before.hi, stage.hi)];
+    const [lo, hi] = [lesserOf(before.lo, stage.lo), greaterOf(before.hi, stage.hi)];
     if (isFinal && stage.effect === 'min') return { lo, hi: stage.hi ?? before.hi };
     if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };
     return { lo, hi };
@@ -137,13 +137,13 @@ function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nu
 }
 
 /** The lesser of two ends. 2³¹ − 1, the initial value of a minimum, is dropped; −2³¹ is no bound. */
-function leastOf(a: Expr | null, b: Expr | null): Expr | null {
+function lesserOf(a: Expr | null, b: Expr | null): Expr | null {
   if (a === null || b === null || constantOf(a) === -(2 ** 31)) return null;
   return constantOf(a) === 2 ** 31 - 1 ? b : operation('min', a, b);
 }
 
 /** The greater of two ends. −2³¹, the initial value of a maximum, is dropped; 2³¹ − 1 is no bound. */
-function greatestOf(a: Expr | null, b: Expr | null): Expr | null {
+function greaterOf(a: Expr | null, b: Expr | null): Expr | null {
   if (a === null || b === null || constantOf(a) === 2 ** 31 - 1) return null;
   return constantOf(a) === -(2 ** 31) ? b : operation('max', a, b);
 }

@@ -79,10 +79,10 @@ function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definiti
 /** Folds comparisons of constant integers, and logical operators on constants. */
 function foldComparison({ op, type, lanes, args: [a, b] }: Operation): Code | null {
   if (lanes > 1 || type !== 'bool' || a?.tag !== 'Constant' || isFloat(a.type)) return null;
-  if (op === '!') return truth(a.value === 0);
+  if (op === '!') return boolean(a.value === 0);
   if (b?.tag !== 'Constant') return null;
   const holds = comparisons[op];
-  return holds === undefined ? null : truth(holds(a.value, b.value));
+  return holds === undefined ? null : boolean(holds(a.value, b.value));
 }
 
 const comparisons: Partial<Record<Operator, (m: number, n: number) => boolean>> = {
@@ -96,6 +96,6 @@ const comparisons: Partial<Record<Operator, (m: number, n: number) => boolean>> 
   '||': (m, n) => m !== 0 || n !== 0,
 };
 
-function truth(holds: boolean): Constant {
+function boolean(holds: boolean): Constant {
   return constant('bool', holds ? 1 : 0);
 }

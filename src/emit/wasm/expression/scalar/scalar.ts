@@ -32,9 +32,9 @@ export function scalarOperation(
   if (isLogic(op)) {
     switch (op) {
       case '||':
-        return a.apply('i32.or', truth(a, x), truth(a, y));
+        return a.apply('i32.or', isNonZero(a, x), isNonZero(a, y));
       case '&&':
-        return a.apply('i32.and', truth(a, x), truth(a, y));
+        return a.apply('i32.and', isNonZero(a, x), isNonZero(a, y));
       case '!':
         return a.apply('i32.eqz', x.operand);
     }
@@ -54,7 +54,7 @@ export function scalarOperation(
 }
 
 /** Zero is false, everything else is true. */
-function truth(a: Assembler, { type, operand }: Value): Operand {
+function isNonZero(a: Assembler, { type, operand }: Value): Operand {
   return type === 'bool' ? operand : a.apply('i32.ne', operand, a.i32(0));
 }
 

@@ -32,7 +32,7 @@ export function shiftByScalar(
   const amount = a.hold(n);
   const shape = integerShape(lanes.width);
   const below = (m: Operand) => a.apply('i32.lt_u', m, a.i32(lanes.width));
-  const splatMask = (truth: Operand) => a.apply('i32x4.splat', a.apply('i32.sub', a.i32(0), truth));
+  const splatMask = (condition: Operand) => a.apply('i32x4.splat', a.apply('i32.sub', a.i32(0), condition));
   return inBothDirections(a, lanes, direction, mayBeNegative, {
     amount,
     negated: () => a.hold(a.apply('i32.sub', a.i32(0), amount)),

@@ -119,15 +119,15 @@ class SteadyStateSimplifier {
 
   /** Assume that the condition of an if holds. Returns whether there is a limit for it. */
   #holds({ condition }: If): boolean {
-    const truth = this.#definitions.definitionOf(condition);
-    const holds = this.#assumed(truth.tag === 'All' ? this.#definitions.definitionOf(truth.value) : truth, true, {
+    const guard = this.#definitions.definitionOf(condition);
+    const holds = this.#assumed(guard.tag === 'All' ? this.#definitions.definitionOf(guard.value) : guard, true, {
       mayBeInvariant: false,
       isCoordinate: true, // conditions of statements do not wrap either
     });
     if (!holds) return false;
-    this.#guards.add(truth);
+    this.#guards.add(guard);
     const limit = this.#facts.limits.at(-1);
-    if (limit?.side === 'end' && conditionCannotWrap(truth, this.#definitions)) this.#final.add(limit);
+    if (limit?.side === 'end' && conditionCannotWrap(guard, this.#definitions)) this.#final.add(limit);
     return true;
   }
 
