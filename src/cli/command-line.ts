@@ -103,7 +103,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--json', 'print one JSON document');
   const selecting = (c: Command): Command => c.option('--pipeline <name>', 'the pipeline, if the file has several');
   const schedule = new Option('--schedule <name>', 'a schedule of the file');
-  const scheduled = (c: Command): Command => selecting(c.addOption(schedule));
+  const schedules = new Option('--schedule <names>', 'schedules of the file, as fast,default (default: all)');
+  const scheduled = (c: Command, option = schedule): Command => selecting(c.addOption(option));
   const request = (c: Command): Command =>
     c
       .option(
@@ -142,7 +143,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--watch', 'run again when the program or a file of an input changes'),
   );
   common(
-    request(scheduled(onFiles('bench', 'compare the run times of several schedules', benchCommand)))
+    request(scheduled(onFiles('bench', 'compare the run times of several schedules', benchCommand), schedules))
       .option('--rounds <n>', 'the number of timed runs of each schedule', positiveNumber, 20)
       .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber),
   );
@@ -165,7 +166,11 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   program.commandsGroup('Inspect programs:');
   common(
     scheduled(onFiles('lower', 'print the loops of a scheduled program', lowerCommand))
-      .addOption(new Option('--after <step>', 'the step after which to print').choices(stages).default('bounds'))
+      .addOption(
+        new Option('--after <step>', 'the step after which to print; bounds is infer, and optimize is the last pass')
+          .choices(stages)
+          .default('bounds'),
+      )
       .option('--step <n>', 'apply only the first n directives of the schedule, counted after expanding sugar')
       .option('--directives', 'print the directives instead, in the order of application and with sugar expanded'),
   );

@@ -21,9 +21,12 @@ export const inputTooSmall = diagnostic<{
     const wanted = `it ${has}, but ${stretch(first, last)} is read, ${short.join(' and ')}`;
     return `the input ${input} is too small in dimension ${dim}: ${wanted} (${readers})`;
   },
-  help: ({ input, last, has: { min, len }, advice }) => {
-    const first = advice !== null && last >= min + len ? `${advice} ` : '';
-    return `${first}Request a smaller window, pass a larger ${input}, or read repeat_edge(${input})[…] (repeatEdge in TypeScript), which is defined everywhere.`;
+  help: ({ input, first, last, has: { min, len }, advice }) => {
+    // A float coordinate is anything if a parameter is NaN or very large.
+    if (last - first === 2 ** 32 - 1)
+      return `With these parameters, the coordinate can be any i32. Pass smaller ones, give them ranges (p: f32 in 0.0..4.0), clamp the coordinate, or read repeat_edge(${input})[…] (repeatEdge in TypeScript).`;
+    const solution = advice !== null && last >= min + len ? `${advice} ` : '';
+    return `${solution}Request a smaller window, pass a larger ${input}, or read repeat_edge(${input})[…] (repeatEdge in TypeScript), which is defined everywhere.`;
   },
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f() = img[9]; }',

@@ -84,6 +84,13 @@ describe('a coordinate without bounds is refused by check, with a clamp', () => 
   );
 });
 
+test('a coordinate that a parameter makes unbounded is refused with advice on the parameter', () => {
+  const program = 'pipeline f(img: u8[1], p: f32) { fun f(x) = img[i32(f32(x) * p)]; }';
+  const { err } = run('run --window x=0:4 --input img=zero:9 --param p=NaN', program);
+  expect(err).toContain('-2147483648 to 2147483647 is read');
+  expect(err).toContain('With these parameters, the coordinate can be any i32. Pass smaller ones, give them ranges');
+});
+
 test('a position that an update changes is not bounded by its pure definition', () => {
   const program = (updates: string): string =>
     `pipeline f(img: f32[1]) { fun at(x) = { f32(x) * 0.5; ${updates} } fun f(x) = img[i32(at[x])]; }`;
