@@ -24,8 +24,8 @@ export const machineMutants: readonly Mutant[] = [
   ]),
   ...of('machine/passes/loop/index-set-splitting/steady-state.ts', [
     'index-set splitting: one limit decides all guards',
-    'const [only] = limits.length === 1 ? limits : [];',
-    'const [only] = limits;',
+    'withoutEqual(this.#facts.limits, this.#definitions).length === 1',
+    'limits.length > 0',
   ]),
   ...of('machine/passes/loop/index-set-splitting/iteration-limits.ts', [
     'index-set splitting: the first iteration decides a short loop',
@@ -95,7 +95,7 @@ export const machineMutants: readonly Mutant[] = [
         'Math.floor((scale * to - from - more) / growth)',
       ],
       ['iteration limit: iteration counts are rounded down', "operation('ceil', 'f64'", "operation('floor', 'f64'"],
-      ['iteration limit: the weaker of two limits suffices', 'other.more >= more;', 'other.more <= more;'],
+      ['iteration limit: the weaker of two limits suffices', 'other.more < limit.more', 'other.more > limit.more'],
     ),
   ),
   ...by(

@@ -84,23 +84,28 @@ export function wholeLoopLimit(
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
 }
 
-/**
- * Removes limits that others imply. An `end` at the greatest i32 follows from another `end` whose `more` is not
- * smaller.
- */
-export function withoutImplied(
-  limits: readonly IterationLimit[],
-  { numbering }: Definitions,
-): readonly IterationLimit[] {
-  const isImplied = ({ side, growth, first, more, bound, scale }: IterationLimit, at: number): boolean =>
-    limits.some((other, i) => {
-      if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
-      if (numbering.of(other.first) !== numbering.of(first)) return false;
-      const isSame = numbering.of(other.bound) === numbering.of(bound);
-      const isFarther = side === 'end' && constantOf(bound) === greatestI32 && other.more >= more;
-      return isSame && other.more === more ? i < at : isFarther && !isSame;
-    });
-  return limits.filter((limit, i) => !isImplied(limit, i));
+/** Removes limits that others imply: those equal to another one, and those that are farther away. */
+export function withoutImplied(limits: readonly IterationLimit[], definitions: Definitions): readonly IterationLimit[] {
+  const distinct = withoutEqual(limits, definitions);
+  return distinct.filter((limit) => !distinct.some((other) => isFartherThan(other, limit, definitions)));
+}
+
+/** Removes limits that are equal to an earlier one. */
+export function withoutEqual(limits: readonly IterationLimit[], { numbering }: Definitions): readonly IterationLimit[] {
+  const isEqual = (a: IterationLimit, b: IterationLimit): boolean =>
+    isOnSameValue(a, b, numbering) && numbering.of(a.bound) === numbering.of(b.bound) && a.more === b.more;
+  return limits.filter((limit, i) => !limits.slice(0, i).some((other) => isEqual(other, limit)));
+}
+
+/** An `end` at the greatest i32 follows from another `end` whose `more` is not smaller. */
+function isFartherThan(other: IterationLimit, limit: IterationLimit, { numbering }: Definitions): boolean {
+  if (limit.side !== 'end' || constantOf(limit.bound) !== greatestI32 || other.more < limit.more) return false;
+  return isOnSameValue(other, limit, numbering) && numbering.of(other.bound) !== numbering.of(limit.bound);
+}
+
+function isOnSameValue(a: IterationLimit, b: IterationLimit, numbering: Definitions['numbering']): boolean {
+  if (a.side !== b.side || a.growth !== b.growth || a.scale !== b.scale) return false;
+  return numbering.of(a.first) === numbering.of(b.first);
 }
 
 /**

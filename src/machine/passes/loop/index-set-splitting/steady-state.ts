@@ -13,7 +13,7 @@ import type { Code, Gather, Operation, Variable } from '../../../ir/code.ts';
 import { combineRamps, elementStride, type Progression } from '../../../ir/ramp.ts';
 import type { If, Loop, Statement } from '../../../ir/statement.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from '../../../ir/walk.ts';
-import { type IterationLimit, withoutImplied } from './iteration-limits.ts';
+import { type IterationLimit, withoutEqual, withoutImplied } from './iteration-limits.ts';
 import { SteadyStateFacts } from './steady-state-facts.ts';
 
 /**
@@ -61,8 +61,8 @@ class SteadyStateSimplifier {
   readonly #coordinates: Coordinates;
   readonly #facts: SteadyStateFacts;
   readonly #guards: Guards;
-  /** The limits of guards that stay false once they are false. */
-  readonly #final = new Set<IterationLimit>();
+  /** Does every guard stay false once it is false? */
+  #areFinal = true;
   readonly #done = new Map<Code, Code>();
   /** The values of simplified vector lets, which are substituted. */
   readonly #simpler = new Map<Name, Code>();
@@ -84,12 +84,13 @@ class SteadyStateSimplifier {
     const limits = withoutImplied(this.#facts.limits, this.#definitions);
     const assumed = (s: Statement, outcome: boolean): Statement =>
       assume(s, (e) => (this.#guards.has(e) ? outcome : null));
-    const [only] = limits.length === 1 ? limits : [];
+    // Guards end together if their limits are equal. If one only implies another, they do not.
+    const endTogether = withoutEqual(this.#facts.limits, this.#definitions).length === 1;
     return {
       limits,
       pays: this.#pays,
       body: this.#guards.isEmpty ? body : assumed(body, true),
-      after: only !== undefined && this.#final.has(only) ? assumed(this.#loop.body, false) : null,
+      after: endTogether && this.#areFinal && !this.#guards.isEmpty ? assumed(this.#loop.body, false) : null,
     };
   }
 
@@ -126,8 +127,7 @@ class SteadyStateSimplifier {
     });
     if (!holds) return false;
     this.#guards.add(guard);
-    const limit = this.#facts.limits.at(-1);
-    if (limit?.side === 'end' && conditionCannotWrap(guard, this.#definitions)) this.#final.add(limit);
+    this.#areFinal &&= this.#facts.limits.at(-1)?.side === 'end' && conditionCannotWrap(guard, this.#definitions);
     return true;
   }
 
