@@ -55,8 +55,9 @@ class Pattern {
     const half = this.#binary(e, '/', 2) ?? this.#binary(e, '>>', 1);
     if (half === null || isSigned(this.#type)) return null;
     const terms = this.#terms(half);
-    const [a, b] = terms.filter((term) => constantOf(term) !== 1).map((term) => this.#narrow(term));
-    return terms.length === 3 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
+    const others = terms.filter((term) => constantOf(term) !== 1);
+    const [a, b] = others.map((term) => this.#narrow(term));
+    return terms.length === 3 && others.length === 2 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
   }
 
   /** If the conversion does not saturate, there must be a clamp. */
