@@ -11,11 +11,12 @@ import type { Definitions } from './definitions.ts';
  */
 export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
   const total: CodeTerm[] = [];
-  const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(a * b, modulus) };
+  // A product of two residues may exceed 2⁵³.
+  const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(Math.imul(a, b), modulus) };
   let constant = 0;
   const add = (e: Code, times: number, depth: number): void => {
     const form = definitions.affineOf(e);
-    constant += times * modulo(form.constant, modulus);
+    constant = ring.plus(constant, ring.times(times, modulo(form.constant, modulus)));
     for (const { key, atom, coefficient } of form.terms) {
       const all = ring.times(times, modulo(coefficient, modulus));
       const inside = depth < maxNestedRemainders ? remainderOf(atom, modulus) : null;
@@ -25,7 +26,7 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
     }
   };
   add(e, 1, 0);
-  return { terms: total, constant: modulo(constant, modulus) };
+  return { terms: total, constant };
 }
 
 /** The dividend a of a % m, if m is a multiple of the modulus. It has the same residue. */
