@@ -7,7 +7,7 @@ import { nodeCannotWrap } from './guards.ts';
 /**
  * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap, because
  * the checks at the start refuse runs in which they would (errata E15). Values may wrap, and so may products by large
- * factors in coordinates.
+ * factors in coordinates, and conditions of selects.
  */
 export class Coordinates {
   readonly #root: Statement;
@@ -47,7 +47,7 @@ export class Coordinates {
       if (e.tag === 'Constant' || parts.has(e)) return;
       parts.add(e);
       const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
-      for (const part of definition === undefined ? operandsOf(e) : [definition]) reach(part);
+      for (const part of definition === undefined ? choicesOf(e) : [definition]) reach(part);
     };
     for (const address of addresses) reach(address);
     return parts;
@@ -58,9 +58,14 @@ export class Coordinates {
     const known = this.#exact.get(e);
     if (known !== undefined) return known;
     const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
-    const parts = definition === undefined ? operandsOf(e) : [definition];
+    const parts = definition === undefined ? choicesOf(e) : [definition];
     const isExact = nodeCannotWrap(e) && parts.every((part) => this.#isExact(part));
     this.#exact.set(e, isExact);
     return isExact;
   }
+}
+
+/** The operands of an expression, without the condition of a select. */
+function choicesOf(e: Code): readonly Code[] {
+  return e.tag === 'Operation' && e.op === 'select' ? e.args.slice(1) : operandsOf(e);
 }
