@@ -9,3 +9,6 @@ export function offsetOf(constant: number): number {
 }
 
 const bias = 2 ** 15;
+
+/** Offsets are below the lowest address, so the rest of an address is positive. */
+export const offsetLimit = 2 * bias;

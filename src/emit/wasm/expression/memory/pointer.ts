@@ -1,3 +1,4 @@
+import { offsetLimit } from '../../../../machine/ir/address-offset.ts';
 import { constantOf, int, plus } from '../../../../machine/ir/build.ts';
 import type { Code } from '../../../../machine/ir/code.ts';
 import type { Evaluator } from '../evaluator.ts';
@@ -40,11 +41,15 @@ export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: numbe
   };
 }
 
-/** Splits off the constant offset of the address of a load or store, if the constant is non-negative. */
+/**
+ * Splits off the constant offset of the address of a load or store. WebAssembly adds it without wrapping, so a large
+ * constant, whose rest may be negative, is not an offset.
+ */
 export function split(address: Code): { readonly start: Code; readonly offset: number } {
   const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const offset = rest === undefined ? null : constantOf(rest);
-  return start === undefined || offset === null || offset < 0 ? { start: address, offset: 0 } : { start, offset };
+  const isOffset = offset !== null && offset >= 0 && offset < offsetLimit;
+  return start !== undefined && isOffset ? { start, offset } : { start: address, offset: 0 };
 }
 
 /** The offsets of strided lanes, in bytes from the lowest. */
