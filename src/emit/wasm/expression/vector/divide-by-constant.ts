@@ -41,6 +41,9 @@ function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
   const signed = limits.least < 0;
   if (isPowerOfTwo(d)) return shiftLanes(a, width, signed ? 'shr_s' : 'shr_u', x, Math.log2(d));
   if (!signed) return unsignedQuotient(a, dividend, d);
+  const greatest = Math.max(limits.greatest, -1 - limits.least);
+  // The quotient is −1 or 0. Such divisors need not fit in narrower lanes.
+  if (d > greatest) return shiftLanes(a, width, 'shr_s', x, width - 1);
   const direct = width === 16 ? quotient16(a, x, limits, d) : null;
   if (direct !== null) return direct;
   if (width === 32 && limits.least >= -0x8000 && limits.greatest <= 0x7fff) {
@@ -52,7 +55,6 @@ function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
   const held = a.hold(x);
   const sign = a.hold(a.apply(`${shape}.lt_s`, held, a.splat(width, 0)));
   const magnitude = a.apply('v128.xor', held, sign);
-  const greatest = Math.max(limits.greatest, -1 - limits.least);
   const positive: Dividend = { ...dividend, x: magnitude, limits: { least: 0, greatest } };
   return a.apply('v128.xor', unsignedQuotient(a, positive, d), sign);
 }

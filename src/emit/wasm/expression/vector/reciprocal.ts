@@ -37,7 +37,7 @@ export interface Scale {
  */
 export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
   const scales: Scale[] = [];
-  for (let shift = 0; shift <= width; shift++) {
+  for (let shift = 0; shift < width; shift++) {
     const power = 2 ** (width + shift);
     const [down, up] = [Math.floor(power / d), Math.ceil(power / d)];
     if (up < 2 ** width && (up * d - power) * most < power) scales.push({ factor: up, addend: 0, shift });
