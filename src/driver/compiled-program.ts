@@ -15,6 +15,7 @@ import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
 import { componentsOf, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
+import { textOfNumber } from '../syntax/text-of-number.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { withoutFolding } from '../target/optimize.ts';
 import { type CallReport, verifyCall } from '../verify/call.ts';
@@ -131,7 +132,8 @@ export class CompiledProgram {
   }
 
   #check(z: Request, { output }: CompiledCall): void {
-    const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
+    const params = Array.from(z.params.values(), textOfNumber);
+    const key = JSON.stringify([z.window, params, Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
     if (key !== this.#lastChecked) checkCall(this.#program, z);
     this.#lastChecked = key;
     if (output === null || volume(z.window) === 0) return;

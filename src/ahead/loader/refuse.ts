@@ -14,6 +14,7 @@ import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/fa
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { textOfNumber } from '../../syntax/text-of-number.ts';
 import type { Shipped } from '../shipped.ts';
 
 /** The request of a call. */
@@ -35,7 +36,7 @@ export function callCheck({ artifact, requirements, obligations }: Shipped): (z:
     const isEmpty = volume(z.window) === 0;
     if (isEmpty && requirements.length === 0) return;
     const values = valuesOf(artifact, z);
-    const key = [...values.values()].join();
+    const key = Array.from(values.values(), textOfNumber).join();
     if (key === last) return;
     const failed = violated(requirements, limitsIn(table, startupAt(values)));
     if (failed !== null) refuse(requirementFailed(violation(failed, values), null));
