@@ -253,6 +253,9 @@ export const maxReplacedLocations = 64;
  */
 export const maxForwardedBytes = 1024;
 
+/** Registers. The scopes of more registers are not extended to the end of straight-line code. No effect. */
+export const maxExtendedRegisters = 64;
+
 /* Code generation */
 
 /**

@@ -1,4 +1,4 @@
-import { maxForwardedBytes } from '../../../heuristics.ts';
+import { maxExtendedRegisters, maxForwardedBytes } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { Addresses, areDisjoint, type ByteExtent, isDense } from '../../analysis/addresses.ts';
@@ -8,7 +8,7 @@ import { constantOf, variable } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Definition } from '../../ir/program.ts';
-import type { Allocation, Hold, Statement, Store } from '../../ir/statement.ts';
+import type { Allocation, Statement, Store } from '../../ir/statement.ts';
 import { sequence } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
 
@@ -19,6 +19,7 @@ import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
  *
  * if no store between them overlaps it. If no load from a buffer is left, dead store elimination removes its stores.
  * The scope of a register is extended to the end of its straight-line code, so accumulated values can be forwarded too.
+ * The number of such registers is limited, because their scopes are nested.
  */
 export function forwardStores(s: Statement, names: Names): Statement {
   return new StoreToLoadForwarding(names).straightLine(s, new Map());
@@ -47,6 +48,7 @@ class StoreToLoadForwarding {
   straightLine(s: Statement, stored: Stored): Statement {
     const made: Part[] = [];
     const waiting = [s];
+    let registers = 0;
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { lets, body } = letsOf(next);
       for (const { x, value } of lets) {
@@ -55,7 +57,7 @@ class StoreToLoadForwarding {
         made.push(definition);
       }
       if (body.tag === 'Sequence') waiting.push(...body.statements.toReversed());
-      else if (body.tag === 'Hold') {
+      else if (body.tag === 'Hold' && registers++ < maxExtendedRegisters) {
         made.push({ ...body, value: this.#code(body.value, stored) });
         waiting.push(body.body);
       } else if (body.tag === 'Store') made.push(...this.#store(body, stored));
@@ -82,7 +84,7 @@ class StoreToLoadForwarding {
     return [...(x === null ? [] : [{ x, value }]), { ...s, address, value: use }];
   }
 
-  #other(s: Exclude<Statement, Store | Hold>, stored: Stored): Statement {
+  #other(s: Exclude<Statement, Store>, stored: Stored): Statement {
     if (s.tag === 'Allocation' && isSmall(s)) this.#small.add(s.buffer);
     const isFunction = s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel');
     const changed = this.#stores.in(s);
