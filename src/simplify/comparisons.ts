@@ -33,7 +33,7 @@ export const comparisons: readonly Rule[] = [
       if (!sum || !quotient) return null;
       const { constant, terms } = withoutQuotient(quotient, sum.constant);
       const { least, greatest } = range('i32');
-      if (terms.length === 0 || -constant < least || constant > greatest) return null;
+      if (terms.length === 0 || Math.abs(constant) > greatest || constant - 1 < least) return null;
       const rest = { constant: 0, terms };
       const isLeast = terms.every(({ coefficient }) => coefficient < 0);
       return isLeast
