@@ -16,6 +16,9 @@ export function drawIndex(random: Random, scope: Scope): ExprTree {
 
 type Form = (random: Random, scope: Scope) => ExprTree;
 
+/** Coordinates whose distance in bytes exceeds the static offset of an address. */
+const far = [1000, 20_000, 1_000_000, -70_000];
+
 /** A variable in scope, or a constant when there is none. */
 function variable(random: Random, { vars }: Scope): ExprTree {
   return vars.length === 0 ? integer(random.between(-1, 2)) : name(random.pick(vars));
@@ -24,7 +27,7 @@ function variable(random: Random, { vars }: Scope): ExprTree {
 const forms: readonly (readonly [number, Form])[] = [
   [24, variable],
   [34, (random, scope) => binary(random.pick(['+', '-']), variable(random, scope), integer(random.between(1, 3)))],
-  [5, (random) => integer(random.between(-2, 3))],
+  [5, (random) => integer(random.chance(0.1) ? random.pick(far) : random.between(-2, 3))],
   [6, (random, scope) => binary('-', integer(random.between(-1, 4)), variable(random, scope))],
   [5, (random, scope) => binary('*', integer(random.between(2, 3)), variable(random, scope))],
   [4, (random, scope) => binary('+', binary('*', integer(2), variable(random, scope)), integer(random.between(-1, 2)))],
@@ -58,7 +61,15 @@ function bits(random: Random, scope: Scope): ExprTree {
 }
 
 function choice(random: Random, scope: Scope): ExprTree {
-  const condition = binary(random.pick(['<', '==']), variable(random, scope), integer(random.between(0, 2)));
+  const v = variable(random, scope);
+  const sum = (e: ExprTree): ExprTree => binary('+', e, startup(random, scope));
+  const value = random.pick([
+    () => v,
+    () => v,
+    () => binary('/', sum(binary('*', v, integer(8))), integer(8)),
+    () => call('min', sum(v), integer(2)),
+  ])();
+  const condition = binary(random.pick(['<', '==']), value, integer(random.between(0, 2)));
   return call('select', condition, variable(random, scope), integer(random.between(-1, 1)));
 }
 

@@ -99,7 +99,8 @@ function drawCondition(random: Random, scope: Scope): ExprTree {
     const rest = binary('%', name(random.pick(vars)), integer(random.between(2, 3)));
     return binary(random.pick(['==', '!=']), rest, integer(random.below(2)));
   }
-  const right = random.chance(0.5) ? name(random.pick(vars)) : integer(random.between(-1, 2));
+  const least = random.chance(0.1) ? 2 ** 31 - 4 : -1;
+  const right = random.chance(0.5) ? name(random.pick(vars)) : integer(random.between(least, least + 3));
   return binary(random.pick(['<', '<=', '>', '>=', '==', '!=']), name(random.pick(vars)), right);
 }
 

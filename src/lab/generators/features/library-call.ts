@@ -8,6 +8,7 @@ import { binary, call, float, integer, name } from '../../trees.ts';
  * Apply a function of the library to the values of one func, in some programs:
  *
  *     fun g(x): u8 = saturating_add(e, u8(x * 37));      fun g(x): f32 = tanh(e);
+ *     fun g(x): u8 = u8((u16(e) + u16(x * 37)) / 2);     fun g(x) = e - 65537 * ((x + 987654321) % 16) % 256;
  */
 export function withLibraryCall(random: Random, funcs: readonly FuncTree[]): readonly FuncTree[] {
   if (!random.chance(1 / 5)) return funcs;
@@ -92,10 +93,41 @@ function drawAmount(random: Random, type: Type, variables: readonly string[]): E
   return converted('i32', signed, amount);
 }
 
+/** A part of a sum of two or three terms in a wider type, as in `u8((u16(a) + u16(b) + 1) / 2)`. */
+function drawMean(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const wide = (isSigned(of) ? 'i' : random.pick(['u', 'i'])) + random.pick([2 * bits(of), 32]);
+  const terms = [e, ...Array.from({ length: random.between(1, 2) }, () => drawOperand(random, of, variables))];
+  const widened = terms.map((term): ExprTree => call(wide, call(of, term)));
+  const all = random.chance(0.5) ? [...widened, call(wide, integer(random.pick([1, 1, 2, 128])))] : widened;
+  const sum = all.reduce((a, b) => binary(random.pick(['+', '+', '+', '-']), a, b));
+  const [op, by] = random.pick(parts);
+  return call(type, call(random.pick([of, `saturating_${of}`]), binary(op, sum, call(wide, integer(by)))));
+}
+
+const parts = [
+  ['/', 2],
+  ['>>', 1],
+  ['/', 3],
+  ['>>', 8],
+] as const;
+
+/** Remainders of products by large numbers, which wrap. */
+function drawResidue(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
+  const v = name(random.pick(variables));
+  const large = (): ExprTree => integer(random.pick([987_654_321, 1_012_345_679, 65_537, -1_103_515_245]));
+  const power = (): ExprTree => integer(2 ** random.pick([4, 8, 16, 30]));
+  const inner = binary('*', large(), binary('%', binary('+', v, large()), power()));
+  const residue = binary('%', binary('-', inner, binary('*', large(), v)), power());
+  return converted('i32', type, binary('-', call('i32', e), residue));
+}
+
 const integerCalls = [
   [6, drawFixedPoint],
   [2, drawLerp],
   [2, drawRandom],
+  [3, drawMean],
+  [1, drawResidue],
 ] as const;
 
 function converted(from: Type, to: Type, e: ExprTree): ExprTree {
