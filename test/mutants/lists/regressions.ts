@@ -89,4 +89,55 @@ export const regressionMutants: readonly Mutant[] = [
       'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
     ],
   ),
+  ...by(
+    { file: 'test/regressions/code-generation.test.ts' },
+    of('machine/passes/loop/index-set-splitting/steady-state.ts', [
+      'regression: guards end together if one limit implies the others',
+      'withoutEqual(this.#facts.limits, this.#definitions).length === 1',
+      'limits.length === 1',
+    ]),
+    of('emit/wasm/expression/one-instruction.ts', [
+      'regression: half of any three terms is a mean',
+      'others.length === 2 && a',
+      'a',
+    ]),
+    of('machine/analysis/residue.ts', [
+      'regression: products of residues are exact in f64',
+      'modulo(Math.imul(a, b), modulus)',
+      'modulo(a * b, modulus)',
+    ]),
+    of('machine/analysis/coordinates.ts', [
+      'regression: conditions of selects in coordinates do not wrap',
+      'e.args.slice(1)',
+      'e.args',
+    ]),
+    of('emit/wasm/expression/memory/pointer.ts', [
+      'regression: any constant is the static offset of an address',
+      'offset >= 0 && offset < offsetLimit',
+      'offset >= 0',
+    ]),
+    of('emit/wasm/expression/vector/divide-by-constant.ts', [
+      'regression: divisors fit in the lanes of their dividends',
+      'if (d > greatest) return shiftLanes(',
+      'if (d > 9 * greatest) return shiftLanes(',
+    ]),
+    of('simplify/comparisons.ts', [
+      'regression: a comparison of a quotient has a constant beyond i32',
+      'Math.abs(constant) > greatest || constant - 1 < least',
+      'constant > greatest',
+    ]),
+    of('syntax/text-of-number.ts', [
+      'regression: NaN and the infinities have the same text',
+      'String(n)',
+      'JSON.stringify(n)',
+    ]),
+  ),
+  ...by(
+    { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a condition on a variable and a float' },
+    of('bounds/infer/guard.ts', [
+      'regression: the limit of a variable may depend on it',
+      'readsMemory(others) || mentions(others, atom.name)',
+      'readsMemory(others)',
+    ]),
+  ),
 ];
