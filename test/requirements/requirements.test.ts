@@ -198,6 +198,13 @@ describe('bounds inference uses requirements', () => {
           expect(JSON.parse(run(`run --engine ${engine} ${schedule} ${options}`, program).out).values).toEqual(values);
   });
 
+  test('a check whose arithmetic may wrap is kept, although it holds over ℤ', () => {
+    const text = `pipeline f(k: i32 in 1..1000000 = 5) { fun f(x) = x + 100; }
+      schedule s { specialize(f, k * 70000 > 0); specialize-fail(f, "no branch"); }`;
+    expect(run('run --schedule s --window x=0:2', text).out).toContain('100 101');
+    expect(run('run --schedule s --window x=0:2 --param k=50000', text).err).toMatch(/S704|S706/);
+  });
+
   test('sums of small types may wrap', () => {
     const text = `pipeline f(j: u8, k: u8 in 250..255) {
       require(k + 1 <= j, "m");

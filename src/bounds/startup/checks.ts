@@ -3,6 +3,7 @@ import { enterContext } from '../../simplify/context.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
+import { isExact } from '../../simplify/wrapping.ts';
 import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
@@ -52,11 +53,11 @@ function requirementChecks(P: Pipeline): readonly Stmt[] {
   });
 }
 
-/** The checks that do not follow from the requirements. */
+/** The checks that do not follow from the requirements. Arithmetic that may wrap is not that over ℤ. */
 function unproved(P: Pipeline, checks: readonly Assert[]): readonly Assert[] {
   if (requirementsOf(P).length === 0) return checks;
   const facts = requirementFacts(P);
-  return checks.filter(({ condition }) => constantOf(simplify(condition, facts)) !== 1);
+  return checks.filter(({ condition }) => !isExact(condition) || constantOf(simplify(condition, facts)) !== 1);
 }
 
 /** No rdom has a negative length. Equal lengths are checked once. */

@@ -22,6 +22,11 @@ export const requirementMutants: readonly Mutant[] = [
       ],
       ['a float above 0 is taken as at least 1', "a?.type === 'i32' && b", 'a !== undefined && b'],
     ),
+    of('bounds/startup/checks.ts', [
+      'a check that follows over ℤ is dropped although it wraps',
+      '!isExact(condition) || ',
+      '',
+    ]),
     of('simplify/facts.ts', [
       'ranges of sums of small types: they never wrap',
       "e.type === 'i32' || isWithin(limits, typeLimits(e))",
