@@ -2,6 +2,7 @@ import { difference } from '../../simplify/affine.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
+import { isExact } from '../../simplify/wrapping.ts';
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
@@ -80,7 +81,8 @@ function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, fac
   const from = r?.in.min ?? int(0);
   const to = operation('-', operation('+', from, r?.in.len ?? int(1)), int(1));
   const [first, last] = step === 1 ? [rowAt(from), rowAt(to)] : [rowAt(to), rowAt(from)];
-  return { rows: { first, last }, step, behind };
+  // The condition that the rows contain a window is over ℤ.
+  return isExact(first) && isExact(last) ? { rows: { first, last }, step, behind } : null;
 }
 
 /**
