@@ -99,6 +99,7 @@ export const passes: readonly OrderedPass[] = [
       'guards',
       'lane-quotient',
       'loop-invariant',
+      'residue',
       'value-at-iteration',
       'value-ranges',
     ],

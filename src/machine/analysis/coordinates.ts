@@ -1,5 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
-import type { Code } from '../ir/code.ts';
+import type { Code, Operation } from '../ir/code.ts';
 import type { Statement } from '../ir/statement.ts';
 import { expressionsOf, nodesOf, operandsOf, statementsIn } from '../ir/walk.ts';
 import { nodeCannotWrap } from './guards.ts';
@@ -7,7 +7,8 @@ import { nodeCannotWrap } from './guards.ts';
 /**
  * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap, because
  * the checks at the start refuse runs in which they would (errata E15). Values may wrap, and so may products by large
- * factors in coordinates, and conditions of selects.
+ * factors in coordinates, conditions of selects, and operands of a min, max or quotient that has an operand without
+ * bounds, because the bounds of its result do not depend on them.
  */
 export class Coordinates {
   readonly #root: Statement;
@@ -46,6 +47,7 @@ export class Coordinates {
     const reach = (e: Code): void => {
       if (e.tag === 'Constant' || parts.has(e)) return;
       parts.add(e);
+      if (e.tag === 'Operation' && !isSum(e) && !this.#isExact(e)) return;
       const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
       for (const part of definition === undefined ? choicesOf(e) : [definition]) reach(part);
     };
@@ -63,6 +65,10 @@ export class Coordinates {
     this.#exact.set(e, isExact);
     return isExact;
   }
+}
+
+function isSum({ op, type }: Operation): boolean {
+  return type === 'i32' && (op === '+' || op === '-' || op === '*' || op === 'neg');
 }
 
 /** The operands of an expression, without the condition of a select. */

@@ -6,6 +6,7 @@ import { loadsOfGather } from '../../../analysis/gather-loads.ts';
 import { comparisons, conditionCannotWrap, Guards } from '../../../analysis/guards.ts';
 import { laneQuotient } from '../../../analysis/lane-quotient.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
+import { isPowerOfTwo } from '../../../analysis/residue.ts';
 import { offsetOf } from '../../../ir/address-offset.ts';
 import { assume } from '../../../ir/assume.ts';
 import { broadcast, constant, constantOf, int, plus } from '../../../ir/build.ts';
@@ -238,7 +239,9 @@ class SteadyStateSimplifier {
   #remainder(e: Operation, a: Code, b: Code, original: Code): Code {
     const lanes = this.#definitions.definitionOf(a);
     if (lanes.tag !== 'Ramp') return e;
-    const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+    // The dividend of a remainder by a power of two may wrap.
+    const mayWrap = isPowerOfTwo(constantOf(b) ?? 0);
+    const isCoordinate = this.#isShort && !mayWrap && this.#coordinates.reaches(original);
     const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });
     return isPositive && this.#facts.assumeBound('end', lanes, 0, b, { isCoordinate }) ? lanes : e;
   }
