@@ -30,3 +30,8 @@ export function greatestError(values: readonly Value[]): ErrorValue | null {
 export function greaterError(a: ErrorValue, b: ErrorValue): ErrorValue {
   return errorValues.indexOf(a) > errorValues.indexOf(b) ? a : b;
 }
+
+/** A text that only this number has: those of −0, NaN and the infinities are different, too. */
+export function textOfNumber(n: number): string {
+  return Object.is(n, -0) ? '-0' : String(n);
+}

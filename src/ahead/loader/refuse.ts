@@ -14,7 +14,7 @@ import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/fa
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { textOfNumber } from '../../syntax/text-of-number.ts';
+import { textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
 
 /** The request of a call. */
