@@ -1,4 +1,4 @@
-import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
+import { type Func, type Pipeline, type ReductionVar, stages } from '../../syntax/algorithm.ts';
 import { constantOf, int } from '../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -24,8 +24,15 @@ export function drawSingleTripLoop(random: Random, builder: ScheduleBuilder): Si
   const all = readingStages(builder.P);
   const followed = all.filter(({ func, stage }) => stage < func.updates.length);
   if (followed.length === 0) return null;
-  const { func, stage } = random.pick(random.chance(0.95) ? followed : all);
+  const inRdom = followed.filter(({ func, stage }) => singlePoint(func, stage) !== undefined);
+  const chosen = inRdom.length > 0 && random.chance(0.7) ? inRdom : random.chance(0.95) ? followed : all;
+  const { func, stage } = random.pick(chosen);
   return drawLoop(random, builder, func, { func: func.name, stage, specialization: null });
+}
+
+/** The first reduction variable of a stage with one point. */
+function singlePoint(f: Func, stage: number): ReductionVar | undefined {
+  return f.updates[stage - 1]?.rdom.find(({ in: { len } }) => constantOf(len) === 1);
 }
 
 interface ReadingStage {
@@ -63,8 +70,7 @@ function loopsIn(builder: ScheduleBuilder, { func, stage }: StageName) {
 
 function drawLoop(random: Random, builder: ScheduleBuilder, f: Func, stage: StageName): SingleTripLoop | null {
   const loops = loopsIn(builder, stage).map(({ loop }) => loop.x);
-  const rdom = stage.stage === 0 ? [] : (f.updates[(stage.stage ?? 0) - 1]?.rdom ?? []);
-  const [single] = rdom.filter(({ in: { len } }) => constantOf(len) === 1);
+  const single = singlePoint(f, stage.stage ?? 0);
   if (single !== undefined && loops.includes(single.name) && random.chance(0.85)) {
     const others = loops.filter((x) => x !== single.name).toReversed();
     if (random.chance(0.7)) builder.attempt({ tag: 'reorder', stage, vars: [...others, single.name] });

@@ -55,7 +55,7 @@ function drawDirective(random: Random, builder: ScheduleBuilder, loop: For<Hole>
   const anyTail = at.stage === 0 || random.chance(0.1) ? random.pick(tails) : 'guard';
   const last = random.fork();
   const mayExceed = at.stage > 0 && isIdempotent(funcOf(P, at.func), at.stage);
-  const tail = mayExceed && last.chance(0.6) ? last.pick(tails) : anyTail;
+  const tail = mayExceed && last.chance(0.9) ? last.pick(tails) : anyTail;
   const [outer, inner] = [drawName(random, `${loop.x}o`), `${loop.x}i`];
   const inside = loop.body.tag === 'For' ? loop.body : null;
   const kind = random.weighted(inside === null ? kinds : [...kinds, ...nestedKinds]);
@@ -94,7 +94,7 @@ function drawDirective(random: Random, builder: ScheduleBuilder, loop: For<Hole>
 const kinds = [
   [10, 'split'],
   [2, 'traverse'],
-  [2, 'parallel'],
+  [3, 'parallel'],
   [2, 'vectorize'],
   [2, 'unroll'],
 ] as const;
