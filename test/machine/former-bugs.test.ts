@@ -36,6 +36,16 @@ const former: Readonly<Record<string, Former>> = {
     schedule s { bound(f, x, 0, 30); split(f.x, xo, xi, 8, shift); vectorize(f.xi); }`,
     options: '--window x=0:30 --param k=2147483640 --input a=zero:40',
   },
+  'an operand of a coordinate wraps beside a value that is read': {
+    text: `pipeline f(k, j: i32[1]) { fun t(i) = i * 3 + 1; fun f(x) = t[clamp((x * 8 + k) / 8 + j[0], 0, 10)]; }
+    schedule s { compute-root(t); }`,
+    options: '--window x=0:12 --param k=2147483600 --input j=zero:1',
+  },
+  'an operand of a coordinate wraps beside a hash': {
+    text: `pipeline f(k) { fun t(i) = i * 3 + 1; fun f(x) = t[clamp((x * 8 + k) / 8 + x * 1103515245, 0, 10)]; }
+    schedule s { compute-root(t); }`,
+    options: '--window x=0:12 --param k=2147483600',
+  },
   'residues of large products': {
     text: `pipeline f() { fun f(x) = (987654321 * ((x + 1012345679) % 1073741824) - 987654321 * x) % 1073741824; }
     schedule s { vectorize(f.x, 8); }`,
@@ -62,6 +72,16 @@ const former: Readonly<Record<string, Former>> = {
     text: `pipeline f(a: i16[1]) { fun t(i) = i * 3; fun f(x) = t[i32(a[x]) % 70000]; }
     schedule s { vectorize(f.x, 8); }`,
     options: '--window x=0:16 --input a=random:1:16',
+  },
+  'a remainder by a power of two of a sum that wraps in a short loop': {
+    text: `pipeline f() { fun t(i) = u8(i * 3 + 1); fun f(x, y) = t[(min(y * 8, 32) * 16384 * 8192 + x) % 4096]; }
+    schedule s { bound(f, x, 0, 8); bound(f, y, 0, 5); vectorize(f.x); }`,
+    options: '--window x=0:8,y=0:5',
+  },
+  'an update whose rows wrap does not overwrite the pure definition': {
+    text: `pipeline f(k) { fun f(x) = { x + 100; rdom(r = (0, 0)) in (r + k * 70000) <- 7; } }
+    schedule s { vectorize(f.x, 4); }`,
+    options: '--window x=0:6 --param k=134217728',
   },
   'a quotient is compared with a limit that it cannot reach': {
     text: `pipeline f(k) { fun g(x) = x * 3; fun f(x) = { 0; (x) <- g[x] + 1 if k / 65536 <= 40000 && k / 65536 >= -40000; } }

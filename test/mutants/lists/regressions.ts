@@ -90,7 +90,7 @@ export const regressionMutants: readonly Mutant[] = [
     ],
   ),
   ...by(
-    { file: 'test/regressions/code-generation.test.ts' },
+    { file: 'test/machine/former-bugs.test.ts' },
     of('machine/passes/loop/index-set-splitting/steady-state.ts', [
       'regression: guards end together if one limit implies the others',
       'withoutEqual(this.#facts.limits, this.#definitions).length === 1',
@@ -106,11 +106,11 @@ export const regressionMutants: readonly Mutant[] = [
       'modulo(Math.imul(a, b), modulus)',
       'modulo(a * b, modulus)',
     ]),
-    of('machine/analysis/coordinates.ts', [
-      'regression: conditions of selects in coordinates do not wrap',
-      'e.args.slice(1)',
-      'e.args',
-    ]),
+    of(
+      'machine/analysis/coordinates.ts',
+      ['regression: conditions of selects in coordinates do not wrap', 'e.args.slice(1)', 'e.args'],
+      ['regression: operands beside values without bounds do not wrap', '!isSum(e) && !this.#isExact(e)', '!isSum'],
+    ),
     of('emit/wasm/expression/memory/pointer.ts', [
       'regression: any constant is the static offset of an address',
       'offset >= 0 && offset < offsetLimit',
@@ -121,16 +121,22 @@ export const regressionMutants: readonly Mutant[] = [
       'if (d > greatest) return shiftLanes(',
       'if (d > 9 * greatest) return shiftLanes(',
     ]),
+    of('target/overwritten/overwritten.ts', [
+      'regression: overwritten rows may wrap',
+      'isExact(first) && isExact(last) ?',
+      'first && last ?',
+    ]),
+    of('machine/passes/loop/index-set-splitting/steady-state.ts', [
+      'regression: dividends of remainders by powers of two fit',
+      'this.#isShort && !mayWrap',
+      'this.#isShort',
+    ]),
     of('simplify/comparisons.ts', [
       'regression: a comparison of a quotient has a constant beyond i32',
       'Math.abs(constant) > greatest || constant - 1 < least',
       'constant > greatest',
     ]),
-    of('syntax/text-of-number.ts', [
-      'regression: NaN and the infinities have the same text',
-      'String(n)',
-      'JSON.stringify(n)',
-    ]),
+    of('syntax/value.ts', ['regression: NaN and the infinities have the same text', 'String(n)', 'JSON.stringify(n)']),
   ),
   ...by(
     { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a condition on a variable and a float' },
