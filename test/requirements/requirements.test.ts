@@ -74,6 +74,11 @@ describe('require', () => {
     expect(codesOf(text('1.5'))).toEqual(['S305']);
   });
 
+  test('an error in the output is not one of a requirement on its window', () => {
+    const text = 'pipeline f() { require(f.min[0] >= 0, "w"); fun t(i) = i * i; fun f(x) = t[min(abs(x), 60)]; }';
+    expect(codesOf(text)).toEqual(['S306']);
+  });
+
   test('messages and requirements are limited', () => {
     const text = (part: string) => `pipeline f(k) { ${part} fun f(x) = x + k; }`;
     expect(codesOf(text(`require(k > 0, "${'m'.repeat(500)}");`))).toEqual([]);

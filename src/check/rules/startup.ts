@@ -7,8 +7,12 @@ import { startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
-/** Definition 'Valid program': the bounds of all rdoms are start-up expressions. */
+/**
+ * Definition 'Valid program': the bounds of all rdoms are start-up expressions. If the output has an error, its window
+ * is unknown, and nothing is reported.
+ */
 export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
+  if (outputOf(P) === undefined) return [];
   const names = startupNames(P);
   return P.funcs.flatMap((f) =>
     f.updates.flatMap((U) =>
@@ -20,8 +24,9 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
   );
 }
 
-/** The conditions of all requirements are start-up expressions. */
+/** The conditions of all requirements are start-up expressions. Likewise, nothing is reported if the output is unknown. */
 export function requirementsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
+  if (outputOf(P) === undefined) return [];
   const names = startupNames(P);
   return P.requirements.flatMap((requirement) => {
     const why = dependsOn(names, requirement.condition);
