@@ -6,9 +6,6 @@
 /** Dimensions of an input. */
 export const maxInputDimensions = 8;
 
-/** Dimensions of a func, including the anonymous func of an inline reduction. Each is a loop around every stage. */
-export const maxDimensions = 16;
-
 /** Variables of one reduction domain. Each is a loop around its stage. */
 export const maxReductionVariables = 16;
 

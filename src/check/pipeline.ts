@@ -22,7 +22,7 @@ import type {
   PipelineTree,
   UpdateTree,
 } from '../language/tree.ts';
-import type { Func, Input, Param, Pipeline, Update } from '../syntax/algorithm.ts';
+import { type Func, type Input, maxDimensions, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
 import { undefOf } from '../syntax/extensions/undef.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
@@ -36,7 +36,7 @@ import type { Elaborator } from './expression/elaborator.ts';
 import { asConstant, literalOf } from './expression/literal.ts';
 import { elaborateCondition, elaborateCoordinate } from './expression/operands.ts';
 import { elaborateRdom } from './expression/reduction.ts';
-import { maxComponents, maxDimensions, maxInputDimensions, maxUpdates } from './limits.ts';
+import { maxComponents, maxInputDimensions, maxUpdates } from './limits.ts';
 import { type Notes, report } from './notes.ts';
 import { elaborateParamRange } from './param-range.ts';
 import { elaborateRequirements } from './requirements.ts';

@@ -96,3 +96,6 @@ export function inputMin(input: Name, d: number): Expr {
 export function inputLen(input: Name, d: number): Expr {
   return variable(inputLenName(input, d));
 }
+
+/** The limit on the dimensions of a func, also one that a schedule adds. Each is a loop around every stage. */
+export const maxDimensions = 16;

@@ -3,7 +3,7 @@ import { unknownLoop } from '../../errors/S411.ts';
 import { newFuncNameInUse } from '../../errors/S462.ts';
 import { updateNotFactored } from '../../errors/S464.ts';
 import { quoteLoop } from '../../language/quote.ts';
-import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
+import { type Func, maxDimensions, type Pipeline, type Update } from '../../syntax/algorithm.ts';
 import { access, always, type Expr, type Name, partOf, variable } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { rebuild, substitute } from '../../syntax/substitute.ts';
@@ -53,9 +53,6 @@ export function rfactor(d: Rfactor, P: Pipeline): Pipeline {
   const merged: Func = { ...f, updates: f.updates.with(stage - 1, merge(d, f, g, part, fold)) };
   return { ...P, funcs: P.funcs.flatMap((other) => (other === f ? [g, merged] : [other])) };
 }
-
-/** The dimensions of a func (src/check/limits.ts). */
-const maxDimensions = 16;
 
 function updateNamed({ loop }: Rfactor, P: Pipeline): { readonly f: Func; readonly U: Update; readonly stage: number } {
   const f = P.funcs.find(({ name }) => name === loop.func);

@@ -1,7 +1,7 @@
 import type { CallTree } from '../../../language/tree.ts';
+import { maxDimensions } from '../../../syntax/algorithm.ts';
 import type { Expr } from '../../../syntax/expr.ts';
 import type { Type } from '../../../syntax/type.ts';
-import { maxDimensions } from '../../limits.ts';
 import type { Elaborator } from '../elaborator.ts';
 import { elaborateFixedPoint } from './elaborate-fixed-point.ts';
 import { elaborateFastInverse, fastInverses } from './fast-inverse.ts';
