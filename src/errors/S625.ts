@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file does not have as many dimensions as the input. */
+/** A file does not have the number of dimensions of the input. */
 export const fileRankMismatch = diagnostic<{ file: string; has: number; input: string; type: string; wants: number }>({
   code: 'S625',
   message: ({ file, has, input, wants }) =>

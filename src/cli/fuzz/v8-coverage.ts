@@ -41,8 +41,8 @@ function isMeasured(url: string): boolean {
 }
 
 /**
- * The covered ranges of a script. Nested blocks come after their parents, so the last block of a character is the
- * innermost.
+ * The covered ranges of a script. Nested blocks come after their parents, so the last block that contains a character
+ * is the innermost.
  */
 function rangesOf({ functions }: Profiler.ScriptCoverage): readonly number[] {
   const blocks = functions.flatMap((f) => f.ranges);

@@ -18,7 +18,7 @@ export interface Sharpened {
   readonly wrong: string | null;
 }
 
-/** Measure JavaScript and the schedules for some time, and compare their values. */
+/** Measure JavaScript and the schedules for the given time, and compare their values. */
 export async function sharpenPhoto(source: Source, photo: ArrayValue, milliseconds: number): Promise<Sharpened> {
   const [width = 0, height = 0] = photo.bounds.map(({ len }) => len);
   const pixels = Uint8Array.from(photo.values as ArrayLike<number>); // an image has no errors

@@ -93,7 +93,7 @@ function decodeBlock(from: BitReader, { literals, distances }: Codes, out: Uint8
 
 const endOfBlock = 256;
 
-/** The number of extra bits of each length and distance symbol, and the least length or distance. */
+/** The number of extra bits of each length and distance symbol, and its base: the smallest length or distance. */
 const lengthBits = Uint16Array.of(
   0,
   0,

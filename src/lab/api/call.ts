@@ -25,7 +25,7 @@ export type Callable = (call: ApiCall) => Promise<readonly NdArray[]>;
 /** Turns a correct program into an incorrect one, for tests that check that the laws detect it. */
 export type FaultInjection = (program: Callable) => Callable;
 
-/** A program of the API or of a loader. */
+/** Calls a program of the API or of a loader, with the method that the mode of the call selects. */
 export function callableOf(
   program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
 ): Callable {

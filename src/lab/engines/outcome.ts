@@ -25,7 +25,7 @@ export const mostWork = 20_000;
 const mostPoints = 2 ** 20;
 
 /**
- * Run a completed program by the interpreter. `original` is the program whose window arithmetic is checked for
+ * Run a completed program in the interpreter. `original` is the program whose window arithmetic is checked for
  * overflow.
  */
 export function runOf(program: Program, z: Request, options: Options = {}, original = program): Outcome {

@@ -84,8 +84,8 @@ function fitted(
 }
 
 /**
- * The sizes of an input: mostly up to 200 points along one dimension, otherwise a few, and rarely 200 along both of two
- * dimensions.
+ * The sizes of an input: usually up to 200 points along one dimension and up to 4 along the others, rarely up to 200
+ * along both of two dimensions, otherwise up to 4 along each.
  */
 function drawSizes(random: Random, rank: number): readonly number[] {
   const isLong = random.chance(0.65);

@@ -32,7 +32,7 @@ function withoutFunc(tree: PipelineTree, func: string): PipelineTree {
   return mapPipeline(without, (e) => (isAccess(e, func) ? integer(0) : e));
 }
 
-/** Remove a dimension of a func and of all accesses to it. */
+/** Remove a dimension from a func and from all accesses to it. */
 function withoutDimension(tree: PipelineTree, { name }: FuncTree, d: number): PipelineTree {
   const narrower = tree.funcs.map((f): FuncTree => {
     if (f.name.name !== name.name) return f;

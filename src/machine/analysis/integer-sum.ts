@@ -33,7 +33,7 @@ function partsOf(e: Code): readonly Part[] {
   return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
-/** All nested sums of a sum, itself last. */
+/** A sum and all sums nested in it, in post-order: the sum itself is last. */
 export function sumsIn(e: Code): readonly Code[] {
   const seen = new Set<Code>();
   const visit = (e: Code): void => {

@@ -69,7 +69,7 @@ export interface Load {
   readonly stride: number;
 }
 
-/** A load with one address per lane: lane i is at lane i of the addresses. */
+/** A load with one address per lane: lane i is loaded from the address in lane i. */
 export interface Gather {
   readonly tag: 'Gather';
   readonly type: Type;

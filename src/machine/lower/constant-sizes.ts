@@ -6,8 +6,8 @@ import { bytesOf } from '../../syntax/type.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
 
 /**
- * The constant sizes of a buffer by dimension, and null for the others. Buffers and rows with a small upper bound get
- * the size of that bound.
+ * The size of each dimension of a buffer if it is constant, else null. The size of buffers and rows with a small upper
+ * bound is that bound.
  */
 export function constantSizes({ func, types, lens, memory }: Reserve, facts: ScopeFacts): readonly (number | null)[] {
   const order = memoryOrder(memory, lens.length);

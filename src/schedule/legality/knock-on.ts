@@ -19,7 +19,7 @@ interface Missing {
   readonly loops: readonly Name[];
 }
 
-/** The refusals that a missing effect may cause. S411 and S424 are handled separately. */
+/** The missing effect that may cause a refusal, by the code of the refusal. S411 and S424 are handled separately. */
 const causes: Readonly<Record<string, Missing['what']>> = {
   S413: 'nest',
   S414: 'nest',

@@ -91,7 +91,7 @@ function shortValue(x: Name, around: readonly Enclosing[]): Expr {
   return isShort ? binding.value : variable(x);
 }
 
-/** Is an expression short when written out? */
+/** Is an expression short as a tree, with shared nodes repeated? */
 function isBrief(e: Expr): boolean {
   let left = 40;
   const visit = (e: Expr): boolean => left-- > 0 && operandsOf(e).every(visit);

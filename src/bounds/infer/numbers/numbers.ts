@@ -91,7 +91,7 @@ export class Numbers {
     }
   }
 
-  /** A parameter. Variables of loops and windows are i32. */
+  /** A variable that is not an i32 is a parameter: variables of loops and windows are i32. */
   #parameter(e: Expr, values: Values): NumberEnds {
     if (!values.nan && Number.isFinite(values.least) && Number.isFinite(values.greatest)) return pointEnds(e, values);
     const { values: ordinary, condition } = ordinaryValue(e);

@@ -49,7 +49,8 @@ function merged(statements: readonly Statement[], numbering: ValueNumbers): read
 }
 
 /**
- * A statement as a guarded statement, if a condition that can be evaluated before its lets guards all of it; else null.
+ * A statement as statements under a guard. Null unless the whole statement is guarded by a condition that can be
+ * evaluated before its lets.
  */
 function guardedOf(s: Statement): Guarded | null {
   const { lets, body } = letsOf(s);

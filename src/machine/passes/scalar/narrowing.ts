@@ -18,13 +18,13 @@ export class Narrowing {
     this.#ranges = ranges;
   }
 
-  /** The same values, if all of them are values of the type. */
+  /** The expression in the narrower type, with the same values; null if a value might not fit in that type. */
   values(e: Code, to: Type): Code | null {
     if (!isWithin(this.#ranges.of(e), range(to))) return null;
     return memoize(this.#memoOfValues, e, to, () => this.#narrowValues(e, to));
   }
 
-  /** The values modulo 2ⁿ, for a type of n bits. */
+  /** The expression in a type of n bits, with the same values modulo 2ⁿ. */
   lowBits(e: Code, to: Type): Code | null {
     return memoize(this.#memoOfLowBits, e, to, () => this.values(e, to) ?? this.#narrowLowBits(e, to));
   }

@@ -112,7 +112,7 @@ function rewriting(better: ReadonlyMap<Code, Code>): (e: Code) => Code {
     roots.set(e, made);
     return made;
   };
-  /** Prevents the sums inside a sum from being replaced by themselves. */
+  /** Keeps the sums nested in a sum, which are parts of it, from being replaced on their own. */
   const inside = (e: Code): Code => {
     const known = parts.get(e);
     if (known !== undefined) return known;
