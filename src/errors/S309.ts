@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A func or an input is used without coordinates, or a scalar is used with coordinates. */
+/**
+ * A name is used in the wrong form: a func or an input without coordinates, a scalar with coordinates, or a def without
+ * a call.
+ */
 export const wrongKindOfName = diagnostic<{ name: string; is: string; write: string }>({
   code: 'S309',
   message: ({ name, is }) => `${name} is ${is}`,

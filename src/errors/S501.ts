@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** No bound can be inferred for a window, or the values of its index need more points than the memory has. */
+/** No bound can be inferred for a window, or its index can have so many values that no table is large enough. */
 export const unboundedWindow = diagnostic<{
   func: string;
   dim: string;

@@ -22,7 +22,7 @@ export const inputTooSmall = diagnostic<{
     return `the input ${input} is too small in dimension ${dim}: ${wanted} (${readers})`;
   },
   help: ({ input, first, last, has: { min, len }, advice }) => {
-    // A float coordinate is anything if a parameter is NaN or very large.
+    // A coordinate computed in floats can be any i32 if a parameter is NaN or very large.
     if (last - first === 2 ** 32 - 1)
       return `With these parameters, the coordinate can be any i32. Pass smaller ones, give them ranges (p: f32 in 0.0..4.0), clamp the coordinate, or read repeat_edge(${input})[…] (repeatEdge in TypeScript).`;
     const solution = advice !== null && last >= min + len ? `${advice} ` : '';

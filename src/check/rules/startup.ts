@@ -24,7 +24,9 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
   );
 }
 
-/** The conditions of all requirements are start-up expressions. Likewise, nothing is reported if the output is unknown. */
+/**
+ * The conditions of all requirements are start-up expressions. As above, nothing is reported if the output is unknown.
+ */
 export function requirementsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
   if (outputOf(P) === undefined) return [];
   const names = startupNames(P);
