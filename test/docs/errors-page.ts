@@ -15,9 +15,9 @@ export async function errorsPage(): Promise<string> {
 
 const introduction = `# Diagnostics
 
-Every diagnostic has a code, a message, a place in the source if there is one, and help.
-This page lists all of them. For each one it shows a minimal example that causes the diagnostic, the output, and a similar
-example that does not cause it. The examples run as tests (\`test/errors/examples.test.ts\`).
+Every diagnostic has a code, a message, a place in the source if there is one, and help. This page lists all of them.
+For each one it shows a minimal example that causes the diagnostic, the output, and a similar example that does not
+cause it. The examples run as tests (\`test/errors/examples.test.ts\`).
 
 The page is generated from the files of \`src/errors\` by \`npm run docs:errors\`.`;
 
