@@ -6,14 +6,14 @@ import type { Direction, Visit } from './once-per-node.ts';
  * A bound of a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
  * if an atom has no such bound.
  */
-export function boundSum<Bound extends Expr | null>(
+export function boundSum<Bound extends Expr | null, D extends number = Direction>(
   { constant, terms }: AffineExpr,
-  direction: Direction,
-  boundOf: Visit<Bound>,
+  direction: D,
+  boundOf: Visit<Bound, D>,
 ): Expr | Bound {
   let sum: Expr = int(constant);
   for (const { atom, coefficient } of terms) {
-    const part = boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+    const part = boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as D);
     if (part === null) return part;
     sum = operation('+', sum, operation('*', int(coefficient), part));
   }

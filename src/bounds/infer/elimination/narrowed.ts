@@ -1,4 +1,5 @@
 import { affineOf } from '../../../simplify/affine.ts';
+import { step } from '../../../simplify/work.ts';
 import { constantOf, type Expr, int, type Name, type Op, operation } from '../../../syntax/expr.ts';
 import type { Operator } from '../../../syntax/operator.ts';
 import { isFloat } from '../../../syntax/type.ts';
@@ -12,42 +13,41 @@ import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
  * value does not change where the condition holds, and the limits stay in the expression when v is eliminated later.
  */
 export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
-  const visit: Visit<Expr> = oncePerNode((node, towards, again) => narrowedNode(node, v, least, most, towards, again));
+  const visit = oncePerNode<Expr, Side>((node, side, again) => narrowedNode(node, v, least, most, side, again));
   return visit(e, direction);
 }
+
+/** A direction, or 0 where both limits replace v, because it is unknown whether the expression rises or falls with v. */
+type Side = Direction | 0;
 
 function narrowedNode(
   e: Expr,
   v: Name,
   least: Expr | null,
   most: Expr | null,
-  direction: Direction,
-  again: Visit<Expr>,
+  side: Side,
+  again: Visit<Expr, Side>,
 ): Expr {
   if (!mentions(e, v)) return e;
+  step();
   const sum = affineOf(e);
-  if (!isAtom(sum)) return boundSum(sum, direction, again);
+  if (!isAtom(sum)) return boundSum(sum, side, again);
   if (e.tag === 'Var') {
-    if (direction > 0) return most === null ? e : operation('min', e, most);
-    return least === null ? e : operation('max', e, least);
+    const above = side > 0 || least === null ? e : operation('max', e, least);
+    return side < 0 || most === null ? above : operation('min', above, most);
   }
   if (e.tag !== 'Op') return e;
   const [p, ...choices] = e.args;
   if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
-    return { ...e, args: [p, ...choices.map((arg) => again(arg, direction))] };
+    return { ...e, args: [p, ...choices.map((arg) => again(arg, side))] };
   }
-  if (isFloat(e.type) || e.args.some((arg) => isFloat(arg.type))) return narrowedFloat(e, v, direction, again);
+  if (isFloat(e.type) || e.args.some((arg) => isFloat(arg.type))) return narrowedFloat(e, v, side, again);
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
-  return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
+  return monotone ? { ...e, args: e.args.map((arg) => again(arg, side)) } : e;
 }
 
-/** Where it is unknown whether a float operation rises or falls with an operand, both limits replace v. */
-function narrowedFloat(e: Op, v: Name, direction: Direction, again: Visit<Expr>): Expr {
-  const args = e.args.map((arg, i) => {
-    if (!mentions(arg, v)) return arg;
-    const rises = directionOf(e, i);
-    return rises === 0 ? again(again(arg, 1), -1) : again(arg, (rises * direction) as Direction); // ±1
-  });
+function narrowedFloat(e: Op, v: Name, side: Side, again: Visit<Expr, Side>): Expr {
+  const args = e.args.map((arg, i) => (mentions(arg, v) ? again(arg, (directionOf(e, i) * side) as Side) : arg)); // −1 to 1
   return { ...e, args };
 }
 
