@@ -115,3 +115,20 @@ test('a call is checked although the previous one differs only in a number that 
     else await expect(call).rejects.toThrow('S706');
   }
 });
+
+describe('bounds inference takes time linear in the size of a program, not exponential', () => {
+  const repeated = (n: number, of: (i: number) => string): string =>
+    Array.from({ length: n }, (_, i) => of(i)).join('');
+
+  test('with nested float operations under a condition', () => {
+    const e = `${repeated(60, () => 'sin(')}f32(x)${')'.repeat(60)}`;
+    const text = `pipeline f(img: u8[1], k) { fun f(x) = { 0; (x) <- i32(img[i32(${e} * 5.0)]) if x < k; } }`;
+    expect(run('check', text).code).toBe(0);
+  });
+
+  test('with funcs that read each other twice in an index', () => {
+    const funcs = repeated(28, (i) => `fun f${i + 1}(x) = f${i}[x] + f${i}[x]; `);
+    const text = `pipeline f(img: u8[1]) { fun f0(x) = x; ${funcs} fun f(x) = img[min(f28[x], f28[x])]; }`;
+    expect(run('check', text).code).toBe(0);
+  });
+});

@@ -4,6 +4,7 @@ import { limitsOf, temporaryFacts } from '../../simplify/facts.ts';
 import { hashFactor, hasSmallFactors, isProductBy } from '../../simplify/wrapping.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { range } from '../../syntax/type.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
@@ -77,7 +78,7 @@ function relianceIn(e: Expr, analysis: Analysis | null): Reliance {
     const stages = analysis?.lookUps.get(node);
     if (stages === undefined && from.length === 0) return;
     exact.add(node);
-    const relied = stages?.map((stage) => ({ ...stage, reliance: relianceIn(stage.value, stage.analysis) }));
+    const relied = stages?.map(reliedStage);
     if (relied !== undefined) lookUps.set(node, relied);
     from.forEach(visit);
   };
@@ -85,6 +86,11 @@ function relianceIn(e: Expr, analysis: Analysis | null): Reliance {
   else visit(e);
   return { exact, lookUps };
 }
+
+/** One object per stage, because many accesses may read the same stage at the same point. */
+const reliedStage = memoized(
+  (stage: AnalysedStage): ReliedStage => ({ ...stage, reliance: relianceIn(stage.value, stage.analysis) }),
+);
 
 /**
  * The ends of every node of a coordinate, or null if the coordinate is unbounded. First treats hash products as

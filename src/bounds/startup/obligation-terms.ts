@@ -22,6 +22,9 @@ export class Terms {
   readonly #indices = new Map<string, number>();
   /** The terms of variables in scope; other variables are start-up variables. */
   readonly #bound = new Map<Name, number>();
+  readonly #stages = new Map<ReliedStage, number>();
+  /** The values of stages at the points that are read, by their keys. */
+  readonly #values = new Map<string, number>();
   /** The terms of expressions over ℤ, memoized while the same variables are bound. */
   #known = new Map<Expr, number>();
 
@@ -103,7 +106,7 @@ export class Terms {
   #afterStages(a: Access, reliance: Reliance): readonly number[] {
     const after: number[] = [];
     for (const stage of reliance.lookUps.get(a) ?? []) {
-      const value = this.inStage(stage, reliance, () => this.of(stage.value, stage.reliance));
+      const value = this.#valueIn(stage, reliance);
       const before = after.at(-1);
       after.push(before === undefined ? value : this.#afterStage(stage, a, before, value));
     }
@@ -119,16 +122,33 @@ export class Terms {
     return this.#add(['select', this.#add([0, 1]), before, value]);
   }
 
+  /** A key of a stage at the point that is read. Equal keys have equal values. */
+  keyOf(stage: ReliedStage, around: Reliance): string {
+    const number = this.#stages.get(stage) ?? this.#stages.size;
+    this.#stages.set(stage, number);
+    return `${number}: ${this.#variablesOf(stage, around).join(' ')}`;
+  }
+
   /** Do something with the variables of a stage bound to their values at the point that is read. */
-  inStage<T>({ vars, rdom }: ReliedStage, around: Reliance, inside: () => T): T {
-    const bound = [
-      ...rdom.map((r): readonly [Name, number] => [r.name, this.ofLoop(r.in)]),
-      ...vars.map(([x, e]): readonly [Name, number] => [x, this.of(e, around)]),
-    ];
-    const outer = bound.map(([x, term]) => [x, this.bind(x, term)] as const);
+  inStage<T>(stage: ReliedStage, around: Reliance, inside: () => T): T {
+    const outer = this.#variablesOf(stage, around).map(([x, term]) => [x, this.bind(x, term)] as const);
     const result = inside();
     for (const [x, term] of outer.toReversed()) this.bind(x, term);
     return result;
+  }
+
+  #variablesOf({ vars, rdom }: ReliedStage, around: Reliance): readonly (readonly [Name, number])[] {
+    return [
+      ...rdom.map((r): readonly [Name, number] => [r.name, this.ofLoop(r.in)]),
+      ...vars.map(([x, e]): readonly [Name, number] => [x, this.of(e, around)]),
+    ];
+  }
+
+  #valueIn(stage: ReliedStage, around: Reliance): number {
+    const key = this.keyOf(stage, around);
+    const value = this.#values.get(key) ?? this.inStage(stage, around, () => this.of(stage.value, stage.reliance));
+    this.#values.set(key, value);
+    return value;
   }
 
   #between({ least, greatest, nan }: Values): number {

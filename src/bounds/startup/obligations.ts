@@ -81,7 +81,7 @@ class Walk {
   }
 
   /** Add the obligations of a statement that are not already required. */
-  statement(s: Stmt, required: Set<number>): void {
+  statement(s: Stmt, required: Set<number | string>): void {
     if (s.tag === 'Let') {
       this.#lets(s, required);
       return;
@@ -148,7 +148,7 @@ class Walk {
   }
 
   /** Not recursive, because very many lets may be nested. */
-  #lets(outermost: Let, required: Set<number>): void {
+  #lets(outermost: Let, required: Set<number | string>): void {
     const { lets, body } = letsOf(outermost);
     const outer = lets.map(({ x, value, windowEnd }) => {
       for (const a of nodesOf(value)) if (a.tag === 'Access') this.#access(a, required);
@@ -159,20 +159,20 @@ class Walk {
     for (const { x, term } of outer.toReversed()) this.terms.bind(x, term);
   }
 
-  #access(a: Access, required: Set<number>): void {
+  #access(a: Access, required: Set<number | string>): void {
     const func = this.#func;
     const text = (): string => `${func} reads ${printExpr(abridged({ ...a, label: null }, 5))}`;
     this.#coordinates(a, { text, isCoordinate: true }, required);
   }
 
-  #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number>): void {
+  #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number | string>): void {
     for (const [d, arg] of args.entries()) {
       const e = canonicalCoordinate(this.#unfolded(func, d, arg));
       this.#coordinate(e, relianceOf(e, this.#known), where, required);
     }
   }
 
-  #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number>): void {
+  #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number | string>): void {
     for (const [lookUp, stages] of reliance.lookUps) {
       for (const stage of stages) this.#lookUp(stage, reliance, where, required);
       if (lookUp.tag !== 'Access') continue;
@@ -182,7 +182,10 @@ class Walk {
   }
 
   /** The obligations of the value of a stage that a coordinate reads, at the point that is read. */
-  #lookUp(stage: ReliedStage, around: Reliance, where: Where, required: Set<number>): void {
+  #lookUp(stage: ReliedStage, around: Reliance, where: Where, required: Set<number | string>): void {
+    const key = this.terms.keyOf(stage, around);
+    if (required.has(key)) return;
+    required.add(key);
     const bounds = stage.rdom.flatMap((r) => [r.in.min, r.in.len]);
     for (const e of bounds) this.#require(e, 'all', where, required);
     const inside = new Set(required);
@@ -211,13 +214,13 @@ class Walk {
   }
 
   /** Require that an integer, and the operands in it, fit in i32. A float that is looked up may have any value. */
-  #require(e: Expr, exact: Exact | Reliance, where: Where, required: Set<number>): void {
+  #require(e: Expr, exact: Exact | Reliance, where: Where, required: Set<number | string>): void {
     if (e.type === 'i32') this.#add(this.terms.of(e, exact), e, where, required);
     this.#operands(e, exact, where, required);
   }
 
   /** Require that the operands of exact operators fit in i32, except those of sums and products. */
-  #operands(root: Expr, exact: Exact | Reliance, where: Where, required: Set<number>): void {
+  #operands(root: Expr, exact: Exact | Reliance, where: Where, required: Set<number | string>): void {
     const visited = new Set<Expr>();
     const visit = (e: Expr): void => {
       if (e.tag !== 'Op' || visited.has(e) || !isExactIn(exact, e)) return;
@@ -235,7 +238,7 @@ class Walk {
     visit(root);
   }
 
-  #add(term: number, e: Expr, where: Where, required: Set<number>): void {
+  #add(term: number, e: Expr, where: Where, required: Set<number | string>): void {
     if (this.terms.alwaysFits(term) || required.has(term)) return;
     required.add(term);
     const { text, isCoordinate = false } = where;
