@@ -81,7 +81,7 @@ test('the structure of the tour', async () => {
       Sylvite, schedule strips   BAR TIME RATIO
 
       All 18432 values are equal. Each time is the least of 3 interleaved runs:
-      processor time with one thread; with several threads wall time, which includes other load.
+      CPU time with one thread; with several threads wall time, which includes other load.
 
       The pictures are out/photo.png and out/sharpened.png.
 

@@ -73,7 +73,7 @@ function badPart(example: Example, diagnostic: string): string {
  */
 function sourceOf(code: string): { readonly name: string; readonly description: string } {
   const text = readFileSync(`src/errors/${code}.ts`, 'utf8');
-  const [, comment = '', name = ''] = /\/\*\*(.*?)\*\/\s*export const (\w+) = diagnostic/s.exec(text) ?? [];
+  const [, comment = '', name = ''] = /\/\*\*((?:(?!\*\/).)*)\*\/\s*export const (\w+) = diagnostic/s.exec(text) ?? [];
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const sentences = comment
     .replaceAll(/\s*\n\s*\*\s*|\s+/g, ' ')

@@ -15,7 +15,7 @@ export interface Measured {
 /**
  * Measure variants in interleaved rounds, so that other load on the machine affects all of them equally, until the time
  * is used up. Two warm-up rounds come first, so that V8 has optimized all variants. With one thread, a time is the
- * lesser of wall time and processor time, which excludes other load.
+ * lesser of wall time and CPU time, which excludes other load.
  */
 export function interleave(variants: readonly Variant[], milliseconds: number): Measured {
   const round = (): readonly number[] => variants.map((variant) => timed(variant));

@@ -35,7 +35,7 @@ export async function showProduct({ examples, folder, size, milliseconds }: Tour
   for (const line of barChart(times, console.screen.colorDepth > 1)) out(`  ${line}\n`);
   if (wrong !== null) return differ(`the values of naive JavaScript and of “${wrong}”`, console);
   out(`\n  All ${result.values.length} values are equal. Each time is the least of ${rounds} interleaved runs:\n`);
-  out('  processor time with one thread; with several threads wall time, which includes other load.\n\n');
+  out('  CPU time with one thread; with several threads wall time, which includes other load.\n\n');
   safeConsole(console).draw(result);
   const isWritten = writePictures(folder, { photo, sharpened: result }, console);
   showNext(isWritten ? `${folder}/photo.png` : `random:1:${size.join('x')}x3`, console);

@@ -81,13 +81,13 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...of('bounds/infer/elimination/bound-sum.ts', [
     'negative coefficients do not reverse the direction',
-    'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
+    'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as D)',
     'boundOf(atom as Expr, direction)',
   ]),
   ...of('bounds/infer/elimination/narrowed.ts', [
     'a guard excludes one point too many',
-    "most === null ? e : operation('min', e, most)",
-    "most === null ? e : operation('min', e, operation('-', most, int(1)))",
+    "operation('min', above, most)",
+    "operation('min', above, operation('-', most, int(1)))",
   ]),
   ...of('bounds/infer/sweep.ts', [
     'conditions on a loop variable are used outside the loop',

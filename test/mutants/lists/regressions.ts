@@ -121,6 +121,11 @@ export const regressionMutants: readonly Mutant[] = [
       'if (d > greatest) return shiftLanes(',
       'if (d > 9 * greatest) return shiftLanes(',
     ]),
+    of('machine/passes/memory/store-to-load-forwarding.ts', [
+      'regression: any number of scopes of registers are nested',
+      'registers++ < maxExtendedRegisters',
+      'registers++ < 10 ** 9',
+    ]),
     of('target/overwritten/overwritten.ts', [
       'regression: overwritten rows may wrap',
       'isExact(first) && isExact(last) ?',
