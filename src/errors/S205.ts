@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Two funcs, parameters or inputs have the same name (definition 'Valid program'). */
+/** Two funcs, defs, parameters or inputs have the same name (definition 'Valid program'). */
 export const duplicateDefinition = diagnostic<{ name: string }>({
   code: 'S205',
   message: ({ name }) => `${name} is defined twice`,

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A variable has a name that is already in scope. Shadowing is not allowed. */
+/** A variable, a let or a parameter of a def has a name that is already in scope. Shadowing is not allowed. */
 export const shadowedName = diagnostic<{ variable: string; other: string }>({
   code: 'S210',
   message: ({ variable, other }) => `${variable} is already the name of ${other}`,

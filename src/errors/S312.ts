@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The default value of a parameter is not a value of its type. `write` is a declaration with which it is. */
+/**
+ * The default value of a parameter is not a value of its type or not in its range, or an input has a default value.
+ * `write` suggests a declaration whose type has the value.
+ */
 export const invalidDefaultValue = diagnostic<{ name: string; why: string; write?: string }>({
   code: 'S312',
   message: ({ name, why }) => `the default value of ${name} ${why}`,

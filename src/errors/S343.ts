@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A let, a def or a parameter of a def is not used. Its value is not checked. */
+/** A let, a def or a parameter of a def is not used. The type of its value is not checked. */
 export const unusedName = diagnostic<{ what: string }>({
   code: 'S343',
   severity: 'warning',

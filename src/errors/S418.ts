@@ -6,7 +6,7 @@ export const accessOutsideComputeLoop = diagnostic<{
   loop: string;
   access: string;
   consumer: string;
-  /** All consumers outside the loop, if the loop reads them, so that they can be computed there as well. */
+  /** The consumers outside the loop if the loop reads all of them, so that they can be computed there; else none. */
   movable: readonly string[];
   legal: string | null;
 }>({

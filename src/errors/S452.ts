@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A schedule asks for a prefetch. WebAssembly has no instruction that loads a cache line without a value. */
+/** A schedule asks for a prefetch. WebAssembly has no prefetch instruction. */
 export const noPrefetch = diagnostic<object>({
   code: 'S452',
   message: () => 'prefetch is not possible: WebAssembly has no prefetch instruction',

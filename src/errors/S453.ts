@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A specialize-fail has no specialization to complete, or there is another one. */
+/** A specialize-fail names a func that is not specialized, or whose default branch is already removed. */
 export const nothingToSpecialize = diagnostic<{ func: string; why: string }>({
   code: 'S453',
   message: ({ func, why }) => `specialize-fail has no default branch of ${func} to remove: ${why}`,

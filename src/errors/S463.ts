@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An input has no definition that could be copied. */
+/** A clone-in names an input, which has no definition to copy. */
 export const cannotClone = diagnostic<{ func: string; as: string }>({
   code: 'S463',
   message: ({ func }) => `${func} is an input, which has no definition to copy`,

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** No bound can be inferred for a window, or its index can have so many values that no table is large enough. */
+/** A coordinate of an access has no bound, or can have so many values that no window of that size fits in memory. */
 export const unboundedWindow = diagnostic<{
   func: string;
   dim: string;
@@ -10,7 +10,7 @@ export const unboundedWindow = diagnostic<{
   verb: 'reads' | 'writes';
   /** The access with the clamp that bounds it. */
   clamped: string;
-  /** The number of points that a bounded index needs; null if it has no bound. */
+  /** The number of points of a window that is too large; null if the window is unbounded. */
   points: number | null;
 }>({
   code: 'S501',

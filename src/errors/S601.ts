@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The output window, or a part of it, is missing. `write` is a window in the words of the caller. */
+/** The output window, or a part of it, is missing. `write` is a window in the syntax of the command line or the API. */
 export const missingWindow = diagnostic<{ dims: readonly string[]; write: string; isPartial: boolean }>({
   code: 'S601',
   message: ({ dims }) => `the output window is missing: there is no range for ${dims.join(', ')}`,

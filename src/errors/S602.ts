@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A window cannot be parsed, or does not match the dimensions of the output. `write` is one that does. */
+/** A window cannot be parsed, or does not match the dimensions of the output. `write` is a window that does. */
 export const invalidWindow = diagnostic<{ text: string; why: string; dims: readonly string[]; write: string }>({
   code: 'S602',
   message: ({ text, why }) => `the window ${text} ${why}`,

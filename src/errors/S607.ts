@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The pipeline has no schedule of this name. `write` is what to write instead of directives as text. */
+/** The pipeline has no schedule of this name. `write` is the advice if the name is the text of directives. */
 export const unknownSchedule = diagnostic<{ schedule: string; known: string; write?: string }>({
   code: 'S607',
   message: ({ schedule }) => `there is no schedule named ${schedule}`,

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An object with options has one that does not exist. `instead` is where to pass an option of another function. */
+/** An object with options has an unknown option. `instead` says where to pass an option of another function. */
 export const unknownOption = diagnostic<{ what: string; option: string; known: string; instead?: string | undefined }>({
   code: 'S637',
   message: ({ what, option }) => `${what} do not include ${option}`,

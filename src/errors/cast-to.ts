@@ -1,4 +1,4 @@
-/** The casts to a type, for messages. A cast to a narrow type may wrap, so there is one that clips, too. */
+/** The casts to a type, for messages. For a narrow integer type they include a saturating cast, which does not wrap. */
 export function castTo(type: string): string {
   return /^[ui](?:8|16)$/.test(type) ? `${type}(…), or saturating_${type}(…) to clip it` : `${type}(…)`;
 }

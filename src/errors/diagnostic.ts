@@ -29,7 +29,7 @@ export type Example =
    * exports.
    */
   | { readonly program: string; readonly call: string }
-  /** No user action causes the diagnostic. This test shows it. */
+  /** The diagnostic depends on the host, on a missing package or on a bug in Sylvite. This test covers it. */
   | { readonly test: string }
   /** A file that does not exist. */
   | { readonly missing: string; readonly command: string };

@@ -6,7 +6,7 @@ export interface Place {
   readonly via?: Place;
 }
 
-/** The smallest range that covers both. They are in the same def, if any. */
+/** The smallest range that covers two places. Both must be in the same expansion of a def, or in none. */
 export function spanning(a: Place, b: Place): Place {
   return { ...a, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
