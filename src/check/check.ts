@@ -50,7 +50,7 @@ export interface Checked {
   readonly modules: readonly Module[];
   /** In source order. If none of them is an error, all modules are valid. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False if a part of the text does not parse. The modules then lack that part. */
+  /** False if a part of the text outside the schedules does not parse. The modules then lack that part. */
   readonly isComplete: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface Checked {
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
   const checked = check(tree, diagnostics);
-  // A part that does not parse is missing from the tree, and that may be the cause of the checker's errors.
+  // A part that does not parse is missing from the tree, which may cause errors of the checker. Leave those out.
   return isClean(outsideSchedules(diagnostics, tree))
     ? checked
     : { modules: checked.modules, diagnostics, isComplete: false };
 }
 
-/** The diagnostics of a parser that are not inside a schedule. Those inside concern only that schedule. */
+/** The parser's diagnostics outside of schedules. A diagnostic inside a schedule concerns only that schedule. */
 export function outsideSchedules(mistakes: readonly Diagnostic[], { items }: FileTree): readonly Diagnostic[] {
   return mistakes.filter((d) => !items.some((item) => item.tag === 'Schedule' && isWithin(d, item)));
 }
@@ -74,13 +74,13 @@ function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
 }
 
 /**
- * Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). A
- * schedule with mistakes, the diagnostics of the parser, is not checked.
+ * Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression').
+ * `mistakes` are the parser's diagnostics. For a schedule that contains some of them, the checker's are not reported.
  */
 export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Checked {
   const diagnostics: Diagnostic[] = [];
   const modules: Module[] = [];
-  let isValid = true; // the last pipeline
+  let isValid = true; // of the pipeline that the next schedules belong to
   for (const item of tree.items) {
     if (item.tag === 'Pipeline') {
       const notes = newNotes();
@@ -115,7 +115,7 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
   return { modules, diagnostics: inSourceOrder(diagnostics), isComplete: true };
 }
 
-/** Without repetitions: the value of a let is checked at each of its uses. */
+/** The diagnostics without duplicates. They occur because the value of a let is checked at each of its uses. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((d) => [JSON.stringify([d.code, d.message, d.place]), d])).values()];
 }
@@ -139,7 +139,7 @@ export function checkSchedule(
   return { schedule, diagnostics };
 }
 
-/** The errors and warnings of a schedule for a valid pipeline. A schedule is incomplete if a directive is left out. */
+/** The errors and warnings of a schedule for a valid pipeline. `isComplete` is false if a directive is left out. */
 function checkLegality(S: Schedule, { pipeline, places }: Module, isComplete: boolean): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
   if (!isComplete) return attempted.diagnostics.filter((d) => !mayBeKnockOn(d));

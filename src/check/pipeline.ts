@@ -44,8 +44,8 @@ import { type DeclaredInput, kindOfName, type Scope, type Signature } from './sc
 import { startsFromUndef, undefTypes } from './undef.ts';
 
 /**
- * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out; `complete` is true if no func
- * is.
+ * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out. `complete` is true if no func is
+ * left out.
  */
 export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
   const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
@@ -104,7 +104,10 @@ function elaborateParam(tree: ParamTree, notes: Notes): Param {
   return param(null);
 }
 
-/** The type of a default value that is not an i32, which is the type without a declaration. */
+/**
+ * The type to declare if the default value is a bool or a float; null for other values. A parameter without a declared
+ * type is an i32.
+ */
 function typeOfDefault(written: ExprTree): Type | null {
   if (written.tag === 'Bool') return 'bool';
   return literalOf(written)?.kind === 'float' ? 'f32' : null;
@@ -169,7 +172,7 @@ function elaborateFunc(
   return func;
 }
 
-/** The diagnostic for a func that exceeds a limit, or null. */
+/** The diagnostic for a func with too many dimensions or updates; null if neither is too large. */
 function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagnostic | null {
   if (vars.length > maxDimensions) return tooManyDimensions({ func, dimensions: vars.length, most: maxDimensions }, at);
   return updates.length > maxUpdates ? tooManyUpdates({ func, updates: updates.length, most: maxUpdates }, at) : null;

@@ -6,7 +6,7 @@ import type { Module } from './check.ts';
 
 /**
  * The source position of an access in a func. Bounds inference identifies an access by its printed text. If there is no
- * such access, returns the position of the func.
+ * such access, returns the position of the func. Null if the pipeline has no func of that name.
  */
 export function placeOfAccess({ pipeline, places }: Module): (consumer: Name, access: string) => Place | null {
   return (consumer, access) => {

@@ -14,7 +14,7 @@ export interface Scope {
   readonly vars: ReadonlySet<Name>;
   /** The output func and its variables, or null if it is missing. */
   readonly output: Pick<Func, 'name' | 'vars'> | null;
-  /** The func that the expression belongs to, or null in a schedule. */
+  /** The func that the expression belongs to, or null in a requirement or a schedule. */
   readonly within: Within | null;
 }
 
@@ -34,7 +34,7 @@ export function signatureOf(input: DeclaredInput | undefined): Signature | undef
   return input && { rank: input.rank, types: [input.type] };
 }
 
-/** The kind of a name that is already in scope, or null. */
+/** A description of the variable, parameter or input with a name, for messages; null if none is in scope. */
 export function kindOfName(
   name: string,
   { vars, params, inputs }: Pick<Scope, 'vars' | 'params' | 'inputs'>,

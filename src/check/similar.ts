@@ -1,6 +1,6 @@
 /**
- * The known name that a misspelled name most likely means, or null. One edit in three characters is allowed: a name of
- * one or two characters has no similar names, except in the other case.
+ * The known name that a misspelled name most likely means; null if none is similar. One edit in three characters is
+ * allowed, and case is ignored. A name of one or two characters is similar only to names that differ from it in case.
  */
 export function similar(name: string, known: Iterable<string>): string | null {
   if (name.length > 64) return null;

@@ -32,7 +32,7 @@ export async function sylvite(args: readonly string[], environment: Console): Pr
   return execute(args, environment);
 }
 
-/** Like `sylvite`, but synchronous: for all commands except `fuzz`, and without `--watch`. */
+/** Like `sylvite`, but synchronous: for all commands except `fuzz`, without `--watch`, and without photo files. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');
@@ -212,7 +212,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   return program.helpCommand('help [command]', 'print the options of a command');
 }
 
-/** The laboratory is large, so only this command loads it. */
+/** Run `fuzz`. No other command loads its modules, because the laboratory (src/lab) is large. */
 async function fuzz(options: FuzzOptions, console: SafeConsole): Promise<number> {
   const { fuzzCommand } = await import('./commands/fuzz.ts');
   return fuzzCommand(options, console);
@@ -246,8 +246,8 @@ function guarded<O extends Options>(
 }
 
 /**
- * The diagnostics of a run that started and stopped: the algorithm has an error, the program is stuck, the time limit
- * was exceeded, or an internal check failed.
+ * The diagnostics with exit code 3: the value is an error (S701), the program is stuck (S704), an input is too small
+ * (S708), the run was stopped (S716), an internal check failed (S717), or a requirement does not hold (S719).
  */
 const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717', 'S719']);
 

@@ -1,9 +1,9 @@
-/** What to write instead of a function of NumPy, OpenCV, GLSL, C or JavaScript, if the language has another name. */
+/** What to write instead of a function of NumPy, OpenCV, GLSL, C or JavaScript; null for a name that is not listed. */
 export function functionInstead(name: string): string | null {
   return Object.hasOwn(functions, name) ? (functions[name] ?? null) : castInstead(name);
 }
 
-/** The type of the language for a type or a typed array of NumPy, C or JavaScript: `uint8_t`, `Float32Array`. */
+/** The type for a type or a typed array of NumPy, C or JavaScript: u8 for `uint8_t`. Null for other names. */
 export function typeInstead(name: string): string | null {
   const [, integer, bits] = /^(u?int)_?(8|16|32)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
   if (integer !== undefined) return `${integer.length > 3 ? 'u' : 'i'}${bits ?? 32}`;
@@ -11,7 +11,7 @@ export function typeInstead(name: string): string | null {
   return float !== undefined || name === 'float' ? `f${float ?? 32}` : null;
 }
 
-/** What to write instead of a number of C, JavaScript or Rust that is malformed here: `.5`, `1.5f`, `0..3`. */
+/** What to write instead of a number that only C or JavaScript allows: `.5`, `5.`, `1.5f`. Null for other texts. */
 export function numberInstead(text: string): string | null {
   if (/^\.\d+$/.test(text)) return `Write 0${text}.`;
   if (/^\d+\.$/.test(text)) return `Write ${text}0.`;

@@ -11,8 +11,8 @@ interface Tokens {
 }
 
 /**
- * Advice for syntax of other languages that this one does not have, or null. It looks at the unexpected token, its
- * neighbors, and the first word of the statement.
+ * Advice for syntax of other languages that Sylvite does not have; null if the syntax is not known. It depends on the
+ * unexpected token, its neighbors, and the first word of the statement.
  */
 export function foreignSyntax(p: Tokens, expected: string): string | null {
   return ofSymbols(p, expected) ?? ofWords(p) ?? ofPosition(p, expected, startOfStatement(p));
@@ -27,7 +27,7 @@ function ofWords(p: Tokens): string | null {
   return lookUp(words, p.here().text) ?? lookUp(words, startOfStatement(p));
 }
 
-/** Words that no definition or expression of a valid program contains in this position. */
+/** Advice for words of other languages. A program may use them as names, but not where the parser reports an error. */
 const words: Readonly<Record<string, string>> = {
   ...same('An expression has no if. Write select(condition, a, b). Only an update may end in: if condition.', [
     'if',
@@ -90,7 +90,7 @@ function isEndOfOperand({ kind, text }: Token): boolean {
   return kind === 'name' || kind === 'number' || text === ')' || text === ']';
 }
 
-/** Mistakes that depend on what was expected here. */
+/** Advice that depends on what the parser expects at this token. `word` is the first word of the statement. */
 function ofPosition(p: Tokens, expected: string, word: string): string | null {
   const { text, kind } = p.here();
   switch (expected) {
@@ -136,7 +136,7 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
   return null;
 }
 
-/** name.member */
+/** Advice for `name.member`, where the parser expects `min` or `len` after the dot. */
 function ofMember(name: string, member: string): string | null {
   if (/^(?:Math|np|numpy|math|cv|cv2|Halide)$/.test(name)) return `Write ${functionInstead(member) ?? `${member}(…)`}.`;
   if (/^(?:width|cols|shape|size|length|extent|dim)$/.test(member)) return `Write ${name}.len[0].`;
@@ -144,7 +144,7 @@ function ofMember(name: string, member: string): string | null {
   return `An input has only ${name}.min[d] and ${name}.len[d]. Operators are infix: a + b.`;
 }
 
-/** The first word of the current statement, or of the expression after `=`. */
+/** The word that the current statement, or the expression after `=`, starts with; empty if it starts otherwise. */
 function startOfStatement(p: Tokens): string {
   let first = '';
   for (let i = -1; i > -farthest; i--) {

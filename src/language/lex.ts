@@ -115,7 +115,7 @@ export function excerpt(word: string): string {
   return word.length <= 40 ? word : `${word.slice(0, 39)}…`;
 }
 
-/** The string that a literal denotes, or null if it has an unknown escape sequence. Strings are those of JSON. */
+/** The string that a literal denotes. Null if JSON does not allow it: an unknown escape or a control character. */
 function stringOf(word: string): string | null {
   try {
     const value: unknown = JSON.parse(word);
@@ -139,7 +139,8 @@ type Shape =
 
 /**
  * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number followed by
- * other tokens. Each pattern takes time linear in its match, except for one failing search for the end of a comment.
+ * other tokens. Each pattern takes time linear in its match, except for the search for the end of a comment that is not
+ * closed. That search fails at most once, because the comment then extends to the end of the text.
  */
 const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['space', /^\uFEFF|[ \t\r\n\f\v]+/y],

@@ -14,8 +14,9 @@ export function openBlock(p: Parser, startsEntry: (p: Parser) => boolean): boole
 }
 
 /**
- * A statement and its `;`. After an error, returns null, and parsing continues with the next statement. The statements
- * after one in the syntax of another language are skipped.
+ * A statement and its `;`. Returns null if the statement has an error; a missing `;` is only reported. After an error,
+ * parsing continues with the next statement. After a statement in the syntax of another language, the rest of the block
+ * is skipped.
  */
 export function parseStatement<T>(p: Parser, parse: (p: Parser) => T, startsNext: (p: Parser) => boolean): T | null {
   const statement = p.attempt(parse);

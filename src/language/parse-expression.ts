@@ -110,7 +110,10 @@ const operators = new Map<string, { readonly op: BinaryOperator; readonly level:
   binaryLevels.flatMap((ops, level) => ops.map((op) => [op, { op, level }] as const)),
 );
 
-/** `x <-1` is a comparison with -1: the arrow of an update follows the `)` of its target, never an operand. */
+/**
+ * The binary operator at this token; null if there is none. `x <-1` is a comparison with -1: the arrow of an update
+ * follows the `)` of its target, never an operand.
+ */
 function operatorHere(p: Parser): { readonly op: BinaryOperator; readonly level: number } | null {
   const { kind, text } = p.here();
   return kind === 'symbol' ? (operators.get(text === '<-' ? '<' : text) ?? null) : null;

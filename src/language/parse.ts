@@ -14,8 +14,9 @@ export interface Parsed {
 /**
  * file ::= ( pipeline | schedule )*
  *
- * Every text has a tree. A func, a directive or the header of an item with an error is left out. A tree with
- * diagnostics can therefore be used for an outline, but not for checking, because names may be missing.
+ * Every text has a tree. A func, def, requirement or directive with an error is left out, and so is a pipeline or a
+ * schedule whose header has an error. A tree with diagnostics can therefore be used for an outline, but not for
+ * checking, because names may be missing.
  */
 export function parse(text: string): Parsed {
   const { tokens, diagnostics } = lex(text);
@@ -39,7 +40,7 @@ function parseItems(p: Parser): FileTree['items'] {
   return items;
 }
 
-/** The keyword at this token, even if it is misspelled. */
+/** The keyword at this token, even if it is misspelled; null if no pipeline or schedule starts here. */
 function keywordHere(p: Parser): 'pipeline' | 'schedule' | null {
   if (p.is('pipeline')) return 'pipeline';
   if (p.is('schedule')) return 'schedule';

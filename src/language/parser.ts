@@ -19,7 +19,7 @@ export const maxDepth = 256;
  */
 export class Parser {
   readonly diagnostics: Diagnostic[] = [];
-  /** The number of errors so far, reported or not. A construct that does not change it has no errors. */
+  /** The number of errors so far, reported or not. A construct whose parsing does not change it has no errors. */
   mistakes = 0;
 
   readonly #text: string;

@@ -19,7 +19,8 @@ import type {
 import { binaryLevels, comparisonLevel } from './tree.ts';
 
 /**
- * Print a tree as canonical text: a statement on each line, with minimal parentheses. Parsing the text gives the tree.
+ * Print a tree as canonical text: a statement on each line, with minimal parentheses. Parsing the text gives an equal
+ * tree with other positions.
  */
 export function printFile(file: FileTree): string {
   return file.items
@@ -88,7 +89,10 @@ export function printExpr(e: ExprTree): string {
   return write([{ e, least: open }]);
 }
 
-/** Text, or an operand. It needs parentheses if its precedence level is below `least`. A let has the level `open`. */
+/**
+ * Text, or an operand. An operand needs parentheses if its precedence level is below `least`. A let has the level
+ * `open`.
+ */
 type Piece = string | { readonly e: ExprTree; readonly least: number };
 
 /**
@@ -114,7 +118,7 @@ function write(text: readonly Piece[]): string {
   return output.join('');
 }
 
-/** The maximum number of nodes that may be printed more than once. */
+/** The maximum number of times that shared nodes are printed again. */
 const maxRepeated = 2 ** 16;
 
 /** The level of an expression that is not an operand, below that of every operator. */

@@ -125,7 +125,7 @@ export function quoteHole(hole: Hole, end: Hole['end'] | null = hole.end): strin
   return `?${hole.kind} ${hole.func}${label}.${hole.dim}${end === null ? '' : `.${end}`}`;
 }
 
-/** The label of a stage, empty for the last stage. A specialization is only printed if there is one. */
+/** The text of a label such as `.z1.s0`; empty for an omitted label. The specialization is left out if it is 0. */
 export function quoteLabel(label: Label): string {
   if (label === null) return '';
   return `${label.specialization === 0 ? '' : `.z${label.specialization}`}.s${label.stage}`;

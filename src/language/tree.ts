@@ -78,8 +78,8 @@ export interface ParamRangeTree {
 }
 
 /**
- * A func. A tuple has several values in each stage, or one value that is a tuple, and several declared types. The lets
- * are in scope in all stages.
+ * A func. A func whose values are tuples has several values in each stage, or one value that is a tuple, and as many
+ * declared types as components. The lets are in scope in all stages.
  */
 export interface FuncTree {
   readonly name: NameTree;
@@ -153,7 +153,7 @@ export type ExprTree =
   /** A component of a tuple that is not an access. */
   | { readonly tag: 'Component'; readonly of: ExprTree; readonly component: number; readonly at: Place }
   | { readonly tag: 'Let'; readonly let: LetTree; readonly body: ExprTree; readonly at: Place }
-  /** A value with the declared type of a let or a parameter. Only expansion makes such nodes. */
+  /** A value with the declared type of a let or of a parameter of a def. Only expansion creates such nodes. */
   | { readonly tag: 'Typed'; readonly name: string; readonly type: Type; readonly value: ExprTree; readonly at: Place };
 
 export interface CallTree {

@@ -11,9 +11,9 @@ export interface Environment {
   readonly taken: ReadonlySet<string>;
   /** The names of renamed reduction variables, which are unique in a func. */
   readonly renamed: Set<string>;
-  /** The call that is expanded, or null outside of defs. */
+  /** The call whose def is being expanded, or null outside of defs. */
   readonly via: Place | null;
-  /** The results in this environment. Shared nodes stay shared. */
+  /** The memo table of expansion in this environment. With it, nodes that are shared stay shared. */
   readonly expanded: WeakMap<ExprTree, ExprTree>;
 }
 
@@ -28,7 +28,7 @@ export function emptyEnvironment(vars: Iterable<string>): Environment {
   };
 }
 
-/** The same environment with some parts changed. */
+/** An environment with some parts changed. It starts with an empty memo table. */
 export function extended(env: Environment, changes: Partial<Omit<Environment, 'expanded' | 'renamed'>>): Environment {
   return { ...env, ...changes, expanded: new WeakMap() };
 }
@@ -38,7 +38,7 @@ export function isPlain({ names, taken, via }: Environment): boolean {
   return names.size === 0 && taken.size === 0 && via === null;
 }
 
-/** `r$0`, `r$1`, …: a new name in a func. */
+/** `r$0`, `r$1`, …: the first such name that no renamed reduction variable of the func has. */
 export function freshName(name: string, { renamed }: Environment): string {
   let number = 0;
   while (renamed.has(`${name}$${number}`)) number++;

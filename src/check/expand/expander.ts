@@ -71,7 +71,7 @@ export class Expander {
     return size === 1 ? [first] : Array.from({ length: size }, (_, i) => this.tuples.componentOf(first, i));
   }
 
-  /** The environment after several lets, which are in scope in some expressions. */
+  /** The environment after several lets. `scope` lists the expressions in which the lets are visible. */
   bind(lets: readonly LetTree[], outer: Environment, scope: readonly InScope[]): Environment {
     if (lets.length === 0) return outer;
     const names = new Map(outer.names);
@@ -153,12 +153,12 @@ export class Expander {
     }
   }
 
-  /** A def is used without arguments in parentheses. */
+  /** Report the name of a def that is not called. */
   #notCalled(e: Extract<ExprTree, { tag: 'Name' }>, at: Place): ExprTree {
     return this.#fail(e, wrongKindOfName({ name: e.name, is: 'a def', write: `${e.name}(…)` }, at));
   }
 
-  /** The value of a name. A tuple that cannot be used there is reported at its use. */
+  /** The value that replaces a name. A tuple gets the place of the use, where a misplaced tuple is reported. */
   #used(value: ExprTree, at: Place): ExprTree {
     return value.tag !== 'Reduce' && this.tuples.sizeOf(value) > 1 ? { ...value, at } : value;
   }
@@ -221,7 +221,7 @@ export class Expander {
     return size;
   }
 
-  /** Names must not be shadowed. In defs this has been checked. */
+  /** Report a name that shadows another. `checkDefs` has already checked the names in defs. */
   #checkName({ name, at }: NameTree, env: Environment): void {
     if (env.via !== null) return;
     const other = env.names.has(name)
@@ -230,7 +230,7 @@ export class Expander {
     if (other !== null) this.#report(shadowedName({ variable: name, other }, relocated(at, env)));
   }
 
-  /** Is there nothing to expand in an expression, outside of lets and defs? */
+  /** Does an expression contain no let, component, or use of a def? */
   readonly #isExpanded = memoized((e: ExprTree): boolean => {
     if (e.tag === 'Let' || e.tag === 'Component') return false;
     const used = e.tag === 'Index' ? e.of : e;
@@ -239,7 +239,7 @@ export class Expander {
     return operandsOf(e).every(this.#isExpanded);
   });
 
-  /** Report an error, unless it is null because it has been reported. The result is not used. */
+  /** Mark the expansion as failed and report the error. It is null if it has been reported. The result is not used. */
   #fail(e: ExprTree, diagnostic: Diagnostic | null): ExprTree {
     if (diagnostic !== null) this.#report(diagnostic);
     this.#hasFailed = true;

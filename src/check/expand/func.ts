@@ -43,8 +43,8 @@ export function expandUpdate(expander: Expander, U: UpdateTree, outer: Environme
 }
 
 /**
- * The expressions of an update, in the scope of its reduction variables. A value of its lets is used somewhere in the
- * update, so all variables of the update are around it.
+ * The expressions of an update, with the reduction variables around them. A let may be used anywhere in the update, so
+ * all reduction variables in the update count as around its value.
  */
 function inUpdate({ rdom, lets, target, values, condition }: UpdateTree): readonly InScope[] {
   const variables = rdom.map((r) => r.name.name);

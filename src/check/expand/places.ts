@@ -2,7 +2,7 @@ import type { Place } from '../../errors/place.ts';
 import type { NameTree } from '../../language/tree.ts';
 import type { Environment } from './environment.ts';
 
-/** A place in an expansion. In a def, it has the call. */
+/** The place of an expanded node. In the body of a def, `via` is the place of the call. */
 export function relocated(at: Place, { via }: Environment): Place {
   return via === null ? at : { ...at, via };
 }
@@ -11,7 +11,7 @@ export function relocatedName(name: NameTree, env: Environment): NameTree {
   return { ...name, at: relocated(name.at, env) };
 }
 
-/** The call in a func whose expansion contains a place. */
+/** The outermost call whose expansion contains a place, or the place itself if it is not in a def. */
 export function outermost(at: Place): Place {
   return at.via === undefined ? at : outermost(at.via);
 }

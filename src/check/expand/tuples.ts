@@ -2,7 +2,7 @@ import type { Place } from '../../errors/place.ts';
 import { type CallTree, type ExprTree, isSearch } from '../../language/tree.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
-/** The tuples among expanded expressions. `sizes` is the number of components of each func. */
+/** The sizes and the components of tuples in expanded expressions. `sizes` is the number of components of each func. */
 export class Tuples {
   readonly #sizes: (func: string) => number;
   readonly #components = memoized((_: ExprTree) => new Map<number, ExprTree>());
@@ -66,7 +66,7 @@ export class Tuples {
   }
 }
 
-/** The values that a call chooses from: those of `select` and `mux`. */
+/** The values that a call of `select` or `mux` chooses from; none for other calls. */
 export function armsOf(e: CallTree): readonly ExprTree[] {
   return e.args.filter((_, i) => isArm(e.name.name, i, e.args.length));
 }

@@ -4,7 +4,7 @@ import { operandsOf } from '../../language/map-operands.ts';
 import type { ExprTree, FuncTree, LetTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import { namesIn } from './names.ts';
 
-/** Warnings for lets, defs and parameters of defs that nothing uses. Names are never shadowed. */
+/** Warnings for unused lets, defs and parameters of defs. Names are never shadowed, so sets of names suffice. */
 export function unusedNames({ defs, requirements, funcs }: PipelineTree): readonly Diagnostic[] {
   const required = requirements.map(({ condition }) => condition);
   const whole = nodesOf([...defs.map((def) => def.body), ...required, ...funcs.flatMap(expressionsOf)]);

@@ -9,8 +9,8 @@ export interface InScope {
 }
 
 /**
- * For each let, the reduction variables in whose scope it is used, directly or in a later let. Its own reduction
- * variables must have other names.
+ * For each let, the reduction variables in whose scope it is used, directly or in a later let. The reductions in the
+ * value of the let must use other names, because the value is substituted there.
  */
 export function variablesAround(lets: readonly LetTree[], scope: readonly InScope[]): readonly ReadonlySet<string>[] {
   const around = new Map<string, ReadonlySet<string>>(

@@ -19,7 +19,8 @@ import { elaborateCoordinate } from './operands.ts';
 type Index = Extract<ExprTree, { tag: 'Index' }>;
 
 /**
- * A boundary condition of an input, or of an input or a func with explicit bounds for each dimension:
+ * Elaborate an access with a boundary condition. Without explicit bounds, it applies to an input. With a min and a len
+ * for each dimension, it applies to an input or a func:
  *
  *     repeat_edge(img)[x, y]     repeat_edge(f, 0, 640, 0, 480)[x, y]     constant_exterior(img, 0)[x, y]
  */
@@ -62,7 +63,7 @@ function targetOf(name: Name, { funcs, inputs }: Scope) {
   return funcs.get(name) ?? signatureOf(inputs.get(name));
 }
 
-/** The diagnostic for a boundary condition with the wrong form, or null. */
+/** The diagnostic for a boundary condition with the wrong form; null if the form is correct. */
 function formDiagnostic(
   kind: Boundary,
   source: ExprTree | undefined,

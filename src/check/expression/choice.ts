@@ -12,7 +12,8 @@ import { elaborateCondition, elaborateOperands } from './operands.ts';
 
 /** select(c₁, a₁, c₂, a₂, …, b) = select(c₁, a₁, select(c₂, a₂, … b)) */
 export function elaborateSelect(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
-  // From left to right, because inline reductions are numbered in this order. The arms are elaborated once.
+  // Elaborate from left to right, because inline reductions are numbered in this order. `elaborateArms` below gets the
+  // arms from the memo table.
   const conditions = e.args.flatMap((arg, i) => {
     if (!isArm('select', i, e.args.length)) return [elaborateCondition(elaborator, arg)];
     if (literalOf(arg) === null) elaborator.elaborate(arg, expected);
@@ -21,7 +22,7 @@ export function elaborateSelect(elaborator: Elaborator, e: CallTree, expected: T
   return chain(all(conditions), elaborateArms(elaborator, armsOf(e), e, expected));
 }
 
-/** mux(i, a, b, …, z) = select(i == 0, a, i == 1, b, … z): the last value, if i is out of range. */
+/** mux(i, a, b, …, z) = select(i == 0, a, i == 1, b, … z). The result is the last value if i is out of range. */
 export function elaborateMux(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
   const [first] = e.args;
   const index = first ? elaborator.elaborate(first) : bug('mux has no index');
@@ -46,7 +47,7 @@ function elaborateArms(
   return elaborateOperands(elaborator, 'any', 'select', arms, e, expected);
 }
 
-/** The first value whose condition holds, or the last value, which has no condition. */
+/** The first value whose condition holds, or the last value, which has no condition. Null if an operand has errors. */
 function chain(conditions: readonly Expr[] | null, values: readonly Expr[] | null): Expr | null {
   const last = values?.at(-1);
   if (conditions === null || values === null || last === undefined) return null;

@@ -114,7 +114,7 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
   return type === undefined ? null : variable(name, type);
 }
 
-/** The diagnostic for a name that is not a variable. */
+/** The diagnostic for a name that is not a variable or a parameter. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
   const write = readText(name, scope);
   if (name === 'undef' && !scope.funcs.has(name) && !scope.inputs.has(name))

@@ -49,7 +49,7 @@ function exactly(n: number): Arity {
   return { least: n, most: n, text: n === 1 ? 'one argument' : n === 2 ? 'two arguments' : `${n} arguments` };
 }
 
-/** The type of a saturating cast, or null. */
+/** The type T of a saturating cast `saturating_T`; null for other names. */
 export function saturatedType(name: string): Type | null {
   const type = name.startsWith('saturating_') ? name.slice('saturating_'.length) : '';
   return isType(type) ? type : null;

@@ -11,7 +11,7 @@ export interface Literal {
   readonly value: number;
 }
 
-/** A number, or a negated number, is a literal. Its type depends on the context. */
+/** The literal of a number or a negated number; null for other expressions. Its type depends on the context. */
 export function literalOf(e: ExprTree): Literal | null {
   if (e.tag === 'Number') return { kind: e.float ? 'float' : 'integer', value: e.value };
   if (e.tag !== 'Unary' || e.op !== '-' || e.arg.tag !== 'Number') return null;
@@ -29,7 +29,7 @@ export function asConstant({ kind, value }: Literal, type: Type): Const | null {
   return kind === 'integer' && least <= value && value <= greatest ? constant(type, value + 0) : null;
 }
 
-/** A literal as a constant of a type. Reports a literal that does not fit. */
+/** A literal as a constant of a type. Reports a literal that does not fit, and returns null. */
 export function elaborateLiteral(e: ExprTree, literal: Literal, type: Type, notes: Notes): Const | null {
   const constant = asConstant(literal, type);
   if (constant === null) notes.diagnostics.push(literalOutOfRange({ literal: String(literal.value), type }, e.at));

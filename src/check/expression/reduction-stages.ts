@@ -16,13 +16,13 @@ type Self = (type: Type, component?: number) => Expr;
 /**
  * The stages of each kind of reduction of e over r = I:
  *
- *     sum       0;           f + e                                  product, minimum and maximum likewise
+ *     sum       0;           f + e                                  similar: product, minimum, maximum
  *     count     0;           f + i32(e ≠ 0)
- *     any       false;       f || e                                 all likewise
- *     argmin    (min(I), ∞); select(e < f.1, (r, e), f)             argmax likewise
+ *     any       false;       f || e                                 similar: all
+ *     argmin    (min(I), ∞); select(e < f.1, (r, e), f)             similar: argmax
  *
- * So `argmin` finds the first of several least values, and does not find NaN. An update with a condition would have the
- * same values, but is slower in vectors.
+ * So `argmin` finds the first of several least values, and does not find NaN. For `argmin`, an update with a condition
+ * would compute the same values, but vectorizes less well than `select`.
  */
 export function stagesOf(
   kind: Exclude<Reduction, typeof reorderableSum>,

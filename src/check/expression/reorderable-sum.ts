@@ -21,10 +21,11 @@ const lanes = 16;
 const blockSize = 4096;
 
 /**
- * A sum of floats with a fixed order of additions that allows vectors and threads. The points are grouped by lane, the
- * remainder of the innermost variable modulo 16, and by block, 4096 values of the only variable, or one value of the
- * outermost one. Each group is added in the order of the domain, then the blocks of each lane in order, and finally the
- * lanes in pairs, at distances 8, 4, 2 and 1:
+ * A sum of floats with a fixed order of additions that allows vectors and threads. The points are grouped by lane and
+ * by block. The lane is the offset of the innermost variable from its minimum, modulo 16. A block is 4096 values of the
+ * variable if the domain has one variable, and otherwise one value of the outermost variable. Each group is added in
+ * the order of the domain, then the blocks of each lane in order, and finally the lanes in pairs, at distances 8, 4, 2
+ * and 1. For one variable:
  *
  *     reorderable sum(r = (m, l) : e)   ⟶   f$sum0[x, …]   with
  *     fun f$sum0$part(lane, x, …, block) = { 0; rdom(r = (0, 256)) in (lane, x, …, block)
@@ -70,7 +71,7 @@ export function reorderableSum(
 
 interface Groups extends Pick<Update, 'rdom' | 'condition'> {
   readonly blocks: Interval;
-  /** The variables of the domain, at a point of a group. */
+  /** The values of the variables of the domain, in terms of the lane, the block and the variables of `rdom`. */
   readonly values: ReadonlyMap<Name, Expr>;
 }
 
@@ -118,7 +119,7 @@ function atMost(e: Expr, most: number): Expr {
   return value === null ? operation('min', e, int(most)) : int(Math.min(value, most));
 }
 
-/** The sum of values in pairs: those at half the number of values from each other, and so on. */
+/** Add value i and value i + n / 2 of n values, and repeat with the n / 2 sums. n is a power of two. */
 function inPairs(values: readonly Expr[]): Expr {
   const [first = int(0), ...rest] = values;
   if (rest.length === 0) return first;

@@ -7,8 +7,8 @@ import { type Notes, report } from '../notes.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * `img.len[0]`: an end of the bounds of an input. `f.len[0]` or `x.len`: an end of the requested window of the output
- * f, in its dimension 0 or its variable x. Both are start-up expressions.
+ * `img.len[0]`: the len or min of an input in a dimension. `f.len[0]` or `x.len`: the len or min of the requested
+ * window of the output f, in its dimension 0 or its variable x. All of them are start-up expressions.
  */
 export function elaborateBound(
   e: Extract<ExprTree, { tag: 'InputBound' }>,

@@ -12,8 +12,8 @@ import { sumsFit } from './wrapping-sums.ts';
 export type Rule = (P: Pipeline, places: Places) => readonly Diagnostic[];
 
 /**
- * The clauses that a typed pipeline can violate. Elaboration (pipeline.ts, expression/) checks the others: names, order
- * of definition, arity and types.
+ * The clauses that a typed pipeline can violate. Elaboration (pipeline.ts, expression/) checks all other clauses:
+ * names, order of definition, arity and types.
  */
 export const rules: readonly Rule[] = [
   uniqueNames,

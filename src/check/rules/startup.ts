@@ -25,7 +25,7 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
 }
 
 /**
- * The conditions of all requirements are start-up expressions. As above, nothing is reported if the output is unknown.
+ * The conditions of all requirements are start-up expressions. Nothing is reported if the output has an error.
  */
 export function requirementsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
   if (outputOf(P) === undefined) return [];
@@ -38,7 +38,7 @@ export function requirementsAreStartup(P: Pipeline, places: Places): readonly Di
 
 /**
  * Definition 'Startup expression': no func references, and no variables except the parameters (which include the bounds
- * of inputs and the window of the output). Returns the first other dependency of the expression, or null.
+ * of inputs and the window of the output). Returns the first other dependency; null for a start-up expression.
  */
 export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   for (const node of nodesOf(e)) {

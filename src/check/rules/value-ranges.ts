@@ -19,7 +19,7 @@ export class ValueRanges {
     this.#params = parameterValues(P);
   }
 
-  /** Add the ranges of a func. Its producers have been added before. */
+  /** Add the ranges of a func. The funcs that it reads must have been added before. */
   add(f: Func): void {
     const total = totalOf(f);
     for (const U of stages(f)) for (const e of nodesOf(...U.at, ...U.values, U.condition)) this.#addNode(e);
@@ -82,7 +82,7 @@ export function isHash({ op, args }: Op): boolean {
 
 const largestWeight = 16;
 
-/** An accumulation f[…] ← f[…] + term, from a constant, over a reduction domain with this number of points. */
+/** An accumulation f[…] ← f[…] + term, from a constant, over a reduction domain with `count` points. */
 export interface Total {
   readonly sum: Op;
   readonly term: Expr;
@@ -108,7 +108,7 @@ export function totalOf({ name, pure: [first], updates: [U, ...others] }: Func):
   };
 }
 
-/** Are all coordinates variables of the same names? */
+/** Does an access read the given point, whose coordinates are all variables? */
 function isSamePoint({ args }: Access, at: readonly Expr[]): boolean {
   return args.every((e, i) => {
     const other = at[i];

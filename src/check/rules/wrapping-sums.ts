@@ -94,7 +94,7 @@ function wraps(e: Op, i: number, isMeant: boolean): boolean {
 const hashing: ReadonlySet<string> = new Set(['^', '~', '<<']);
 const linear: ReadonlySet<string> = new Set(['+', '-', '|', 'neg']);
 
-/** Is c + added a power of two? */
+/** Is the constant c nonnegative, and c + added a power of two? */
 function isMask(c: number | null, added: number): boolean {
   return c !== null && c >= 0 && Number.isInteger(Math.log2(c + added));
 }
@@ -108,7 +108,7 @@ function fixOf(e: Op, { greatest }: Range, f: Func): string {
   return `Cast before adding: ${wide}(${text}).`;
 }
 
-/** The operand to cast: it widens the innermost operation, and so all others. */
+/** The operand to cast: a cast of an operand of the innermost operation also widens all operations around it. */
 function firstOperand(e: Expr): Expr {
   const [a, b] = operandsOf(e);
   if (e.tag !== 'Op' || a === undefined) return e;

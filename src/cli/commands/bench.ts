@@ -56,7 +56,7 @@ export function benchCommand(source: Source, options: BenchOptions, console: Saf
   return 0;
 }
 
-/** The names of the legal schedules of a file. The errors of the others are shown. */
+/** The names of the legal schedules of a file. The errors of illegal schedules are shown. */
 function legalSchedules(module: Module, source: Source, console: SafeConsole): readonly string[] {
   const names = [...new Set(module.schedules.map(({ name }) => name))];
   return names.filter((name) => {

@@ -18,7 +18,7 @@ import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
 import { showProgress } from '../progress/progress.ts';
 
-/** `eval`: evaluate the algorithm by the big-step semantics. Schedules do not matter. */
+/** `eval`: evaluate the algorithm by the big-step semantics. A schedule must be legal, but has no effect. */
 export function evalCommand(source: Source, options: Options, console: SafeConsole): number {
   const { module } = load(source, options);
   const { pipeline } = module;

@@ -77,7 +77,7 @@ function loweredText(module: Module, S: Schedule | null, { after, step }: LowerO
   return { directives, program: printAfter(after, target), report: reportJson(target) };
 }
 
-/** T_N and its directives, or those of the entire schedule if no N is given. */
+/** The program after the first n directives, and these directives. Without a number, after the entire schedule. */
 function scheduledBy(from: WithHoles, steps: readonly Step[], text: string | undefined): WithHoles {
   const programs = [from, ...steps];
   if (text === undefined) return { ...from, ...programs.at(-1), S: from.S };

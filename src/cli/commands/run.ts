@@ -38,7 +38,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   if (options.engine === 'native')
     refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
   const { module, schedule } = loadWithWarnings(source, options, console);
-  // Only the interpreter counts stores and loads; the values are the same.
+  // Only the interpreter counts stores and loads. It computes the same values as a compiled program.
   const isInterpreted = options.engine === 'interp' || options.stats === true;
   if (isInterpreted) warnOfIgnored(options, source, console);
   const { pipeline } = module;

@@ -2,8 +2,8 @@ import type { Grammar, Value } from './grammar.ts';
 import { inputsCommand, namesCommand } from './names.ts';
 
 /**
- * The completion script for bash, from version 3.2. In bash, `=` separates words, so the file of `--input img=FILE` is
- * a word of its own; in zsh, which runs the same script, it is not.
+ * The completion script for bash 3.2 and later. In bash, `=` separates words, so the file of `--input img=FILE` is a
+ * word of its own; in zsh, which runs the same script, it is not.
  */
 export function bashScript({ commands }: Grammar): string {
   const values = commands.flatMap(({ name, options }) =>

@@ -21,7 +21,7 @@ export interface OptionGrammar {
   readonly value: Value | null;
 }
 
-/** Kinds of values; schedules, pipelines and inputs are those of the program on the command line. */
+/** The kinds of values. The names of schedules, pipelines and inputs come from the program on the command line. */
 export type Value =
   | { readonly tag: 'Words'; readonly words: readonly string[] }
   | { readonly tag: 'Program' | 'File' | 'Schedule' | 'Pipeline' | 'Input' | 'Other' };

@@ -31,7 +31,7 @@ export interface Ended {
 }
 
 /**
- * Examine cases with several jobs, each of which gets a share of the programs. The reported failure is the one with the
+ * Examine cases with several jobs, each of which gets a share of the programs. The reported failure is that of the
  * smallest case number, as with a single job: when a case breaks a law, the other jobs still examine the cases before
  * it. If a job crashes or hangs, its current case fails.
  */

@@ -9,7 +9,7 @@ import { openCoverage } from './v8-coverage.ts';
 export interface Cases {
   /** Absent if the seed alone determines the cases. */
   readonly caseAt?: (index: number) => Case;
-  /** The coverage so far, or null if it is not measured. */
+  /** The coverage so far; null if coverage is not measured. */
   readonly coverageSummary: () => CoverageSummary | null;
   readonly close: () => void;
 }

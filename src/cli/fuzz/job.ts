@@ -74,7 +74,7 @@ class RunningJob {
   }
 }
 
-/** The engine of that name, or `all`. */
+/** The engine with a name, or all engines for the name `all`. */
 export function enginesNamed(name: string): typeof engines {
   return engines.filter((engine) => name === 'all' || name === engine.name);
 }

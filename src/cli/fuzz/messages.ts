@@ -13,7 +13,7 @@ export type Order =
 
 /**
  * Reports of a job: the case that it starts, with its text unless the seed determines it; a case that covers new code;
- * its counts so far; and its end.
+ * its counts so far; a case that breaks a law; and the end without such a case.
  */
 export type Report =
   | { readonly tag: 'case'; readonly index: number; readonly text?: string }

@@ -19,7 +19,10 @@ import type { Source } from '../output/render.ts';
 import type { Result } from '../output/show.ts';
 import { standardStream } from './standard-input.ts';
 
-/** A file of an input: `FILE.png`, `-` for standard input, or `FILE.npz:NAME` for an array of an .npz file. */
+/**
+ * A file of an input: `FILE.png`, `-` for standard input, or `FILE.npz:NAME` for an array of an .npz file. Null if the
+ * text is not the name of a file in a known format.
+ */
 export function fileOf(text: string): { readonly path: string; readonly member?: string } | null {
   const [, path, member] = /^(.*\.npz):(.+)$/i.exec(text) ?? [];
   if (path !== undefined && member !== undefined) return { path, member };

@@ -3,7 +3,7 @@ import type { Input, Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 
-/* Options as they are written on the command line, for the help of diagnostics. The API has its own words. */
+/* Options in the syntax of the command line, for the help of diagnostics. The API has functions of its own for this. */
 
 export function writtenWindow(
   dims: readonly Name[],

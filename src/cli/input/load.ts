@@ -44,7 +44,7 @@ export function timeLimit({ timeout }: Options): { readonly timeout: number | un
   return { timeout: readTimeout(timeout) };
 }
 
-/** Read a source file. The message for a missing file suggests one in the same folder. */
+/** Read a source file. The message for a missing file suggests a similar name in the same folder. */
 export function readSource(file: string, console: Console): Source {
   const name = file === standardStream ? 'standard input' : file;
   let text: string;
@@ -71,7 +71,7 @@ function programFirst(file: string): string {
 
 const extension = '.syl';
 
-/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+/** Like `load`, but also shows the warnings of the pipeline and of the schedule on a console. */
 export function loadWithWarnings(
   source: Source,
   options: Options,
@@ -82,7 +82,7 @@ export function loadWithWarnings(
   return { module, schedule };
 }
 
-/** The selected pipeline, which is valid, and the selected schedule. */
+/** The selected pipeline, which is valid, and the selected schedule; null for the default schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
   const { module, schedule } = selectModule(source.text, options);
   return { module, schedule };

@@ -10,7 +10,7 @@ export function readValue(text: string, type: Type): number | { readonly why: st
   return value < least || value > greatest ? { why: `is not between ${least} and ${greatest}` } : value;
 }
 
-/** Parse an integer such as 12, -3 or 0x1f. */
+/** Parse an integer such as 12, -3 or 0x1f; null if the text is not an integer. */
 export function readInteger(text: string): number | null {
   return /^[+-]?(\d+|0x[\da-f]+)$/i.test(text)
     ? (text.startsWith('-') ? -Number(text.slice(1)) : Number(text)) + 0

@@ -14,8 +14,8 @@ export interface Console {
   out(text: string): void;
   err(text: string): void;
   /**
-   * Read a text file; the name `-` means standard input, and for output standard output. This and the following methods
-   * throw an error with a message when they fail.
+   * Read a text file. The name `-` means standard input, or standard output for `writeBytes`. This method and the next
+   * three throw an error with a message when they fail.
    */
   read(file: string): string;
   readBytes(file: string): Uint8Array;
@@ -35,7 +35,7 @@ export interface Console {
   watchFiles?(files: readonly string[], onChange: (changed: readonly string[]) => void): boolean;
   /** Is `err` a terminal? */
   readonly isTerminal: boolean;
-  /** Show the current activity until the next one or until something is written; null shows nothing. */
+  /** Show the current activity until the next call, or until something is written. Null hides the activity. */
   showActivity(what: string | null, count?: Count): void;
   /** Does `err` have colours? */
   readonly color: boolean;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** This package: its folder, which is above this file, and its version; null if only this file was copied. */
+/**
+ * The folder of this package, which is above this file, and the version. Null if this file was copied without its
+ * package.
+ */
 export function findPackage(): { readonly folder: URL; readonly version: string } | null {
   let folder = new URL('.', import.meta.url);
   for (let parent = new URL('..', folder); parent.href !== folder.href; parent = new URL('..', folder)) {

@@ -3,10 +3,10 @@ import { rangeOf } from './range-of.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * A small picture of an array on x and y, or on x, y and up to four channels, as the lines of a terminal; null if the
- * array is not an image. With colours, a character is two pixels, one above the other: the upper half block in the
- * colour of the upper pixel, on the colour of the lower one. Without colours, a character is one pixel: the brighter it
- * is, the more the character covers.
+ * A small picture of an array as the lines of a terminal. Null if the array is not an image, which has the dimensions x
+ * and y, or x, y and up to four channels. With colours, a character shows two pixels, one above the other: the upper
+ * half block in the colour of the upper pixel, with the colour of the lower pixel as background. Without colours, a
+ * character shows one pixel: the brighter the pixel, the denser the character.
  */
 export function pictureOf(array: ArrayValue, { columns, colorDepth }: Screen): readonly string[] | null {
   const image = imageOf(array);
@@ -26,7 +26,7 @@ export function pictureOf(array: ArrayValue, { columns, colorDepth }: Screen): r
   });
 }
 
-/** The size of a picture in pixels; two rows of pixels are one row of characters. */
+/** The maximum size of a picture in pixels; two rows of pixels are one row of characters. */
 const mostColumns = 64;
 const mostRows = 40;
 
@@ -39,7 +39,7 @@ interface Image {
   colorAt(x: number, y: number): Color;
 }
 
-/** An array as an image. The channels are the third dimension, or the first one as in NumPy. */
+/** An array as an image; null if it is not one. The channels are the third dimension, or the first one as in NumPy. */
 function imageOf({ type, bounds, values }: ArrayValue): Image | null {
   const lengths = bounds.map(({ len }) => len);
   if (values.length === 0 || lengths.length < 2 || lengths.length > 3) return null;
@@ -81,7 +81,7 @@ function sampled({ width, height, colorAt }: Image, columns: number, rows: numbe
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => meanAt(column, row)));
 }
 
-/** At most eight of the coordinates below `len` that part i of n covers; at least one. */
+/** One to eight of the coordinates that part i of n covers, if the coordinates below `len` are divided into n parts. */
 function covered(i: number, n: number, len: number): readonly number[] {
   const from = Math.floor((i * len) / n);
   const to = Math.max(from + 1, Math.floor(((i + 1) * len) / n));

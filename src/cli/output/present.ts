@@ -37,7 +37,7 @@ function summarize(result: Result, execution: Execution, console: SafeConsole): 
   if (!isSmall && console.screen.isTerminal) console.out('--print prints the values, --output FILE writes them\n');
 }
 
-/** The largest number of values that `run` prints unless it is asked for them. */
+/** The largest number of values that `run` prints without `--print`. */
 const mostValues = 100;
 
 /** Write pieces of text and a newline. Small pieces are buffered. */

@@ -1,6 +1,6 @@
 import type { Value } from '../../syntax/value.ts';
 
-/** The least and the greatest value and the mean, without values that are not numbers; their count is `others`. */
+/** The least value, the greatest value and the mean of the numbers. `others` counts NaN and error values. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;

@@ -43,7 +43,7 @@ function range(least: number, greatest: number, mean: number, isSingle: boolean)
   return `, min ${show(least)}, max ${show(greatest)}, mean ${Number(mean.toPrecision(5))}`;
 }
 
-/** A number of milliseconds with three digits. */
+/** A duration with about three significant digits, in seconds if it is long. */
 function duration(milliseconds: number): string {
   if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${milliseconds >= 100 ? milliseconds.toFixed(0) : Number(milliseconds.toPrecision(3))} ms`;

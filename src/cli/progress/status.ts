@@ -5,7 +5,7 @@ import { createWatch, place, type Watched } from './watch.ts';
 
 /**
  * A status line on a terminal. It shows an activity that takes longer than a second, and is updated ten times a second
- * by another thread, because this one is busy.
+ * by another thread, because the thread that runs the command is busy.
  */
 export class Status {
   readonly #terminal: number;

@@ -22,7 +22,7 @@ export interface WatchEnvironment {
   readonly lineOf: typeof lineOf;
   readonly partDone: typeof partDone;
   now(): number;
-  /** The next message, or null. */
+  /** The next message; null if there is none. */
   receive(): Watched | null;
   write(text: string): void;
 }

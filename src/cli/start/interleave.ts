@@ -13,9 +13,10 @@ export interface Measured {
 }
 
 /**
- * Measure variants in interleaved rounds, so that other load on the machine affects all of them equally, until the time
- * is used up. Two warm-up rounds come first, so that V8 has optimized all variants. With one thread, a time is the
- * lesser of wall time and CPU time, which excludes other load.
+ * Measure variants in interleaved rounds, so that other load on the machine affects all of them equally. There are at
+ * least 3 and at most 20 rounds; between these limits, rounds end when the time is used up. Two warm-up rounds come
+ * first, so that V8 has optimized all variants. For a variant with one thread, a time is the lesser of wall time and
+ * CPU time, which excludes other load.
  */
 export function interleave(variants: readonly Variant[], milliseconds: number): Measured {
   const round = (): readonly number[] => variants.map((variant) => timed(variant));

@@ -1,6 +1,6 @@
 /**
- * examples/start/sharpen.syl as straightforward JavaScript: a loop for each pass, on typed arrays. The planes of the
- * photo are one after the other.
+ * examples/start/sharpen.syl as straightforward JavaScript: a loop for each pass, on typed arrays. The photo is planar:
+ * its channels are stored one after the other.
  */
 export function naiveSharpen(photo: Uint8Array, width: number, height: number, output: Uint8Array): void {
   const plane = width * height;

@@ -1,7 +1,10 @@
 import { sylviteSync } from '../command-line.ts';
 import type { Console } from '../output/console.ts';
 
-/** The example of the paper: its program, its values by the semantics and under each schedule, and the loops of one. */
+/**
+ * Show the example of the paper: its program, its values by the semantics and under each schedule, and the loops of one
+ * schedule. Returns whether all values are equal.
+ */
 export function showPaperExample(file: string, console: Console): boolean {
   const shown = (...args: readonly string[]): string => {
     let text = '';

@@ -6,7 +6,7 @@ import { runCompiled } from '../compiled.ts';
 import { load } from '../input/load.ts';
 import type { Console } from '../output/console.ts';
 
-/** A photo of the given size: the picture of examples/photo.syl, enlarged ten times. */
+/** A photo of the given size: the picture of examples/photo.syl, enlarged ten times and cropped or extended. */
 export function takePhoto(examples: string, [width, height]: Size, console: Console): ArrayValue {
   const small = runExample(`${examples}/photo.syl`, [192, 128], new Map(), console);
   return runExample(`${examples}/start/enlarge.syl`, [width, height], new Map([['photo', small]]), console);

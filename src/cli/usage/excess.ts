@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatOf } from '../../files/format.ts';
 
-/** The message for an argument after the program, or null if there is none. It may be an input without its option. */
+/** The message for an argument after the program; null if there is none. The argument may be meant as an input. */
 export function excessOf({ args, options }: Command): string | null {
   const [, extra] = args;
   if (extra === undefined) return null;

@@ -2,8 +2,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { readInteger } from '../input/number.ts';
 
 /**
- * An option with a choice of values; the first is the default. `unlisted` values are accepted, too, but help and
- * completion do not offer them.
+ * An option with a choice of values. `unlisted` values are also accepted, but help and completion do not offer them.
+ * The commands report them as not supported yet.
  */
 export function choice(
   flags: string,

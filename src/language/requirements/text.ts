@@ -5,7 +5,7 @@ import { printExpr } from '../print.ts';
 /** A requirement in words. */
 export interface RequirementText {
   readonly message: string;
-  /** The condition; null if the message says it. */
+  /** The condition; null for the range of a parameter, which the message contains. */
   readonly condition: string | null;
   /** The variables of the condition. */
   readonly variables: ReturnType<typeof variablesOf>;

@@ -5,8 +5,8 @@ import type { Elaborator } from '../elaborator.ts';
 import { elaborateOperands } from '../operands.ts';
 
 /**
- * The approximate inverses of Halide. WebAssembly has no such instructions, so these are a division and a square root.
- * IEEE 754 defines the rounding of both, so the results are the same on every engine.
+ * The approximate inverses of Halide. WebAssembly has no instructions that approximate them, so they are computed by a
+ * division and a square root. IEEE 754 defines the rounding of both, so the results are the same on every engine.
  */
 export const fastInverses = [
   { name: 'fast_inverse', of: inverse },

@@ -4,7 +4,10 @@ import type { Type } from '../../../syntax/type.ts';
 import type { Elaborator } from '../elaborator.ts';
 import { elaborateOperands } from '../operands.ts';
 
-/** Comparisons of the absolute value of a float with the greatest finite one. A comparison with NaN is false. */
+/**
+ * The predicates of floats compare the absolute value with the greatest finite value. Both are false for NaN because
+ * every ordered comparison with NaN is.
+ */
 export const floatPredicates = [
   { name: 'is_inf', holds: '>' },
   { name: 'is_finite', holds: '<=' },

@@ -17,7 +17,10 @@ export function halvingAdd(a: Expr, b: Expr): Expr {
   return operation('+', operation('&', a, b), halfOfDifferent(a, b));
 }
 
-/** With the complement of b, which is 2ⁿ − 1 − b, the sum is larger by 2ⁿ, and its half by 2ⁿ⁻¹. */
+/**
+ * The complement ~b is 2ⁿ − 1 − b. So a + ~b + 1, which is halved to round up, is a − b + 2ⁿ. Its half exceeds that of
+ * a − b by 2ⁿ⁻¹, which flipping the upper bit subtracts.
+ */
 export function halvingSub(a: Expr, b: Expr): Expr {
   if (isShort(a.type)) {
     const half = roundingHalvingAdd(a, operation('~', b));

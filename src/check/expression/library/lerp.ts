@@ -9,8 +9,9 @@ import { elaborateLiteral, literalOf } from '../literal.ts';
 import { elaborateOperands, elaborateOperation } from '../operands.ts';
 
 /**
- * lerp(a, b, w), as in Halide. Integers a and b are interpolated in integer arithmetic, and the result has their type.
- * An unsigned weight is the fraction w / (2ⁿ − 1) of its type. Otherwise `lerp` is the operator on floats.
+ * lerp(a, b, w), as in Halide. If a and b are integers, the arithmetic is in integers and the result has their type. If
+ * they are floats, or literals with a weight that is a float, this is the operator `lerp` on floats. An unsigned
+ * integer weight of n bits represents the fraction w / (2ⁿ − 1).
  */
 export function elaborateLerp(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
   const { notes } = elaborator;
@@ -55,7 +56,7 @@ function interpolated(a: Expr, b: Expr, weight: Expr): Expr {
   return isSigned(type) ? cast(type, operation('^', quotient, sign)) : quotient;
 }
 
-/** A weight in the bits of an unsigned type. 2ᵐ − 1 is a divisor of 2ⁿ − 1 if m divides n. */
+/** A weight scaled to the range of an unsigned type. 2ᵐ − 1 divides 2ⁿ − 1 if m divides n, so the factor is exact. */
 function weightIn(type: Type, weight: Expr): Expr {
   const most = range(type).greatest;
   if (isFloat(weight.type)) return cast(type, operation('*', constant(weight.type, most), weight));

@@ -17,12 +17,12 @@ export interface Abbreviation {
   readonly elaborate: (elaborator: Elaborator, e: CallTree, expected: Type | null) => Expr | null;
 }
 
-/** The abbreviation of a name, or null. */
+/** The abbreviation with a name; null if there is none. */
 export function abbreviationOf(name: string): Abbreviation | null {
   return library.get(name) ?? null;
 }
 
-/** A seed and the coordinates of a func. */
+/** The maximum number of arguments of a random function: a seed, and the coordinates of a func. */
 const mostArguments = 1 + maxDimensions;
 
 const library: ReadonlyMap<string, Abbreviation> = new Map<string, Abbreviation>([

@@ -38,7 +38,7 @@ function joined(hash: Expr, coordinate: Expr): Expr {
 
 /**
  * A permutation of the 32-bit words in which every bit of the operand changes each bit of the result with a probability
- * of about one half: two multiplications by odd constants between shifts to the right.
+ * of about one half. It multiplies by two odd constants, with an xorshift before and after each.
  */
 function mixed(word: Expr): Expr {
   const first = product(folded(word, 16), 0x21f0aaad);

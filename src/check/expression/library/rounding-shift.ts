@@ -5,7 +5,8 @@ import type { Meant } from './meant.ts';
 
 /*
  * Shifts that round to the nearest integer, and up if two are equally near. Shifting a to the right by n > 0 bits drops
- * n bits. The last of them decides: it is bit 0 of a >> (n − 1). Nothing is dropped in the other direction.
+ * n bits. The result is rounded up if the most significant of them is 1, which is bit 0 of a >> (n − 1). A shift to the
+ * left is not rounded.
  */
 
 export function roundingShiftRight(a: Expr, n: Expr, meant: Meant): Expr {
@@ -26,7 +27,7 @@ export function roundingShiftLeft(a: Expr, n: Expr, meant: Meant): Expr {
   return meant(operation('+', operation('<<', a, n), dropped));
 }
 
-/** a plus half of 2ⁿ, divided by 2 in one instruction, and then by 2ⁿ⁻¹. */
+/** (a + 2ⁿ⁻¹) >> n for n > 0. A rounding halving add, which is one instruction, computes (a + 2ⁿ⁻¹) >> 1. */
 function byHalving(a: Expr, n: number): Expr {
   const half = roundingHalvingAdd(a, constant(a.type, 2 ** (n - 1) - 1));
   return n === 1 ? half : operation('>>', half, constant(a.type, n - 1));
