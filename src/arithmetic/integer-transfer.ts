@@ -2,9 +2,9 @@ import type { FloatFunction, Operator, OperatorTable } from '../syntax/operator.
 import { allNumbers, hull, pointRange, type Range } from './range.ts';
 
 /**
- * Interval arithmetic over ℤ: the range of the result of an operator, from the ranges of its operands. Null if the
- * result is unbounded or the operator is not defined over ℤ. All interval arithmetic of the compiler uses this table:
- * on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must not.
+ * Interval arithmetic over ℤ: the range of the result of an operator, from the ranges of its operands. Null if no range
+ * is known, or if the operator is not defined over ℤ. All interval arithmetic on integers with numeric ends uses this
+ * table: on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must not.
  */
 export function integerTransfer(op: Operator, operands: readonly Range[]): Range | null {
   const a = operands[0] ?? allNumbers;

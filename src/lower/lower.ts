@@ -77,8 +77,9 @@ function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
 }
 
 /**
- * A pure stage that is never seen. It computes nothing if the first update writes every point. Otherwise schedules may
- * compute points that no update writes, and they are 0 there; `overwritten` skips the stage where it has no effect.
+ * The pure stage of a func that starts from `undef`, so no value depends on it. It computes nothing if the first update
+ * writes every point. Otherwise schedules may compute points that no update writes, and they are 0 there; `overwritten`
+ * skips the stage where it has no effect.
  *
  *     𝓛_U(f, x̄, 0, undef)  =  nop   or   𝓛_U(f, x̄, 0, rdom() in (x̄) ← 0 if 1)
  */

@@ -27,7 +27,10 @@ import { storeRoot } from './placement/store-root.ts';
 import { specialize } from './specialize.ts';
 import { specializeFail } from './specialize-fail.ts';
 
-/** 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). It may be a part of the one that was written. */
+/**
+ * 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). The directive may be a part of the expansion of
+ * `written`, the directive in the source text.
+ */
 export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): Stmt<Hole> {
   switch (d.tag) {
     case 'specialize':

@@ -41,7 +41,7 @@ export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly 
 
 /**
  * The result of a schedule without its illegal directives, the errors of the illegal directives, and the warnings about
- * the others.
+ * the legal ones.
  */
 export interface Attempt extends Scheduled {
   readonly diagnostics: readonly Diagnostic[];

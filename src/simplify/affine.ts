@@ -40,7 +40,7 @@ function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
   return 0;
 }
 
-/** Is an expression a sum of others: a + b, a − b, −a, c·a? */
+/** Is this a linear combination of other expressions: a + b, a − b, −a, c·a? */
 export function isSum(e: Expr<Hole>): boolean {
   if (e.tag !== 'Op' || e.type !== 'i32') return false;
   return e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => arg.tag === 'Const'));

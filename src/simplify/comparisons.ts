@@ -66,7 +66,7 @@ export const comparisons: readonly Rule[] = [
   },
 ];
 
-/** The other of two operands, if one of them is redundant. */
+/** The other of two operands if one of them is redundant; null if neither is. */
 function otherOperand([p, q]: readonly E[], isRedundant: (x: E) => boolean): E | null {
   if (!p || !q) return null;
   return isRedundant(p) ? q : isRedundant(q) ? p : null;
@@ -78,7 +78,7 @@ function isOrder(op: string): op is Order {
   return op === '<' || op === '<=' || op === '>' || op === '>=';
 }
 
-/** A sum that is ≤ 0 if and only if the comparison holds. */
+/** A sum that is ≤ 0 if and only if the comparison holds; null for == and !=, and for other types than i32. */
 function notPositive({ op, args: [a, b] }: Op<Hole>): AffineExpr | null {
   if (!a || !b || a.type !== 'i32' || !isOrder(op)) return null;
   const { constant, terms } = op === '<' || op === '<=' ? difference(a, b) : difference(b, a);

@@ -10,7 +10,7 @@ import { StructuralKeys } from './structural-keys.ts';
 export class Context {
   readonly keys: StructuralKeys;
   readonly affine = new Map<Expr<Hole>, Affine<Expr<Hole>>>();
-  /** The empty facts that all others extend. */
+  /** The empty facts that the facts of programs extend. */
   readonly noFacts: Facts = new Map();
   /**
    * Very large expressions that have been simplified under some facts. They are not simplified again under more facts.

@@ -74,14 +74,17 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
   }
 }
 
-/** Arithmetic on i32 is over ℤ; a result of a smaller type may wrap. */
+/** Arithmetic on i32 is over ℤ; a result of another integer type may wrap. */
 function exactLimits(e: Op<Hole>, op: ExactOperator, facts: Facts): Range {
   const operands = e.args.map((arg) => limitsOf(arg, facts));
   const limits = integerTransfer(op, operands) ?? allNumbers;
   return e.type === 'i32' || isWithin(limits, typeLimits(e)) ? limits : typeLimits(e);
 }
 
-/** A cast to a type that does not contain all values of the operand's type may wrap. */
+/**
+ * The range of a cast to a type that contains all values of the operand's type. It is unknown for other types, because
+ * such casts may wrap, and for i32 operands, because they are over ℤ.
+ */
 function castLimits(operand: Expr<Hole>, to: Type, facts: Facts): Range {
   if (operand.type === 'i32' || !holdsAll(to, operand.type)) return allNumbers;
   const known = operand.tag === 'Var' ? facts.get(operand.name) : undefined;

@@ -13,12 +13,15 @@ export function mostOf(e: Expr<Hole>, facts: Facts, enough = never): number {
   return new Search(facts).expression(e, maxBoundDepth, enough);
 }
 
-/** A proved lower bound. */
+/**
+ * A proved lower bound of an integer expression over ℤ; −∞ if there is none. The search stops at a bound of at least
+ * `enough`.
+ */
 export function leastOf(e: Expr<Hole>, facts: Facts, enough = -never): number {
   return -mostOf(operation<Hole>('neg', e), facts, -enough) + 0; // never −0
 }
 
-/** Within a search, no bound is good enough to stop. */
+/** The value of `enough` for a search that does not stop early. */
 const never = Number.NEGATIVE_INFINITY;
 
 class Search {

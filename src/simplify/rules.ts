@@ -174,7 +174,10 @@ function negated({ op, args }: Choice): Choice {
   return { ...operation<Hole>(opposite, a ?? int(0), b ?? int(0)), op: opposite };
 }
 
-/** a − b as a sum without min and max. They cancel if the operands in a and in b differ pairwise by the same amount. */
+/**
+ * a − b as a sum without min and max. They cancel if the operands in a and in b differ pairwise by the same amount;
+ * otherwise the result is null.
+ */
 function affineDifference(a: E, b: E, depth = 4): AffineExpr | null {
   const sum = difference(a, b);
   if (sum.terms.every(({ atom }) => !isMinMax(atom))) return sum;
@@ -192,8 +195,8 @@ function isZero({ constant, terms }: AffineExpr): boolean {
 }
 
 /**
- * Are two sums equal? Atoms are compared by identity, because collecting terms keeps the nodes of atoms. A key of the
- * collected sum would have to be stored.
+ * Are two sums equal? Atoms are compared by identity, because collecting terms keeps the nodes of atoms. Comparing keys
+ * would store a key for every collected sum.
  */
 function isSameSum(a: E, b: E): boolean {
   if (a === b) return true;

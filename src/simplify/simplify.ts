@@ -26,7 +26,7 @@ export function simplify<H extends Hole = never>(
   return simplifier.simplified(e) as Expr<H>; // no rule introduces a hole
 }
 
-/** The number of nodes of a very large expression, when written out as a tree. */
+/** An expression with more nodes than this, when written out as a tree, is very large. */
 const veryLarge = 1000;
 
 type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;

@@ -2,7 +2,10 @@ import type { Name } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Stmt } from '../syntax/target.ts';
 
-/** The vectorized and unrolled loops, by their names in schedules: they may make the code of a program large. */
+/**
+ * The vectorized and unrolled loops, by func, stage and variable. Their bodies are copied, so they may make the code of
+ * a program large.
+ */
 export function copiedLoops(s: Stmt): readonly string[] {
   const names = new Set<string>();
   const visit = (s: Stmt, func: Name, stage: number): void => {

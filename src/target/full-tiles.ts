@@ -14,7 +14,7 @@ import type { Ticks } from '../syntax/ticks.ts';
 import { hasMoreNodes, mentions, nodesOf } from '../syntax/walk.ts';
 import { SampleValuation } from './sample-valuation.ts';
 
-/** A statement of Tgt, its loops that tick, and the conditionals whose alternative is rarely executed. */
+/** A statement of Tgt, its loops that report progress, and the conditionals whose alternative is rarely executed. */
 export interface Tiled {
   readonly body: Stmt;
   readonly ticks: Ticks;
@@ -103,7 +103,7 @@ class TileSeparation {
     return ![...windows.values()].every(isLarge);
   }
 
-  /** Let a copy of a loop tick if the loop does. */
+  /** Let a copy of a loop report progress if the loop does. */
   #copyTick(loop: For, copy: For): For {
     const tick = this.ticks.get(loop);
     if (tick !== undefined) this.ticks.set(copy, tick);
@@ -172,7 +172,10 @@ class FullTile {
     return e.tag === 'Op' ? (this.#decided(e, bound) ?? e) : e;
   }
 
-  /** The value of an operation in a full tile, if the condition for it can be evaluated outside the tile. */
+  /**
+   * The value of an operation in a full tile, if the condition for it can be evaluated outside the tile; otherwise
+   * null.
+   */
   #decided(e: Op, bound: Bound): Expr | null {
     const [a, b] = e.args;
     if (a === undefined || b === undefined || a.type !== 'i32' || !(e.op in choices)) return null;
@@ -196,9 +199,7 @@ class FullTile {
     return choice.value;
   }
 
-  /**
-   * min(n, e) = n if the requested window is no smaller than a tile. This requires that e is the same for all tiles.
-   */
+  /** min(n, e) = n if the requested window is no smaller than a tile. Null unless e is the same for all tiles. */
   #invariant(e: Op): Choice | null {
     const [n, other] = e.args.toSorted((a, b) => Number(b.tag === 'Const') - Number(a.tag === 'Const'));
     if (e.op !== 'min' || n?.tag !== 'Const' || other === undefined) return null;

@@ -22,7 +22,10 @@ export interface Sliding {
   readonly loop: string;
   readonly dim: Name;
   readonly steady: Interval;
-  /** Its producers in the loop that do not slide. They are recomputed for the entire window in each iteration. */
+  /**
+   * The producers of the func in the loop that do not slide. They are recomputed for the entire window in each
+   * iteration.
+   */
   readonly again: readonly Name[];
 }
 
@@ -66,13 +69,13 @@ export function optimizeTarget(
   });
 }
 
-/** Skip pure definitions outside a step. */
+/** Skip pure definitions on demand, in a context of its own, after the optimizations have finished. */
 function skipLater(program: Program, P: Pipeline): Program {
   enterContext();
   return skip(program, P).program;
 }
 
-/** An optimized program without storage folding. */
+/** An optimized program without storage folding; the program itself if nothing is folded. */
 export function withoutFolding(program: Program): Program {
   return unfoldedPrograms.get(program)?.() ?? program;
 }

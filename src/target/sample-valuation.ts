@@ -27,7 +27,8 @@ export class SampleValuation {
   }
 
   /**
-   * NaN if the sample does not define the value, as in a loop without iterations, or if it is too large to be exact.
+   * The value of an expression. NaN if the sample does not define it, as in a loop without iterations, or if it is too
+   * large to be exact.
    */
   value(e: Expr): number {
     if (e.tag === 'Const') return constantOf(e) ?? Number.NaN;

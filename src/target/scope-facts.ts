@@ -163,7 +163,7 @@ export class ScopeFacts {
     return { least: Math.min(...values), greatest: Math.max(...values) };
   }
 
-  /** The value of an expression, if it can be proved to be a constant. */
+  /** The value of an expression if it can be proved to be a constant; otherwise null. */
   #constant(e: Expr, sampled: Range): number | null {
     const most = mostOf(e, this.#facts, sampled.greatest);
     if (sampled.least < most && sampled.least === sampled.greatest) return null;
@@ -171,7 +171,8 @@ export class ScopeFacts {
   }
 
   /**
-   * The expression with unique names; null unless it has only variables with facts and operators checked at start-up.
+   * The expression with unique names; null unless all its variables have facts, and the start-up checks exclude
+   * overflow in all its operators.
    */
   #resolved(e: Expr): Expr | null {
     const renamed = substitute(e, this.#scope);

@@ -33,9 +33,9 @@ export interface BoundWindow {
 
 /**
  * Bind a window to variables. Inside its label, these variables represent the window, unless it is a short start-up
- * expression. They are needed because inner loops may reuse the names of outer loops. Outside the label, in the scope
- * of the variables, a long window is still represented by its variables, so the demands on producers do not grow from
- * one producer to the next.
+ * expression. The variables are needed because inner loops may reuse the names of outer loops. Outside the label, in
+ * the scope of the variables, a long window is still represented by its variables, so the demands on producers do not
+ * grow from one producer to the next.
  */
 export function boundWindow(
   f: Func,

@@ -6,13 +6,14 @@ import { nodesOf } from '../../syntax/walk.ts';
  * Canonicalization: rewrite a coordinate to operators that bounds inference handles. In i32, both sides are equal:
  *
  *     e << n  =  e · 2ⁿ          e >> n  =  e / 2ⁿ                    for constants 0 ≤ n ≤ 30
- *     e << n  =  select(n >= 0, e · (1 << n), e >> −n)                for other n
+ *     e << n  =  select(n >= 0, e · (1 << n), e >> −n)                if n is not a constant, and e is not 1
  *     e & −2ⁿ  =  (e / 2ⁿ) · 2ⁿ  e | (2ⁿ − 1)  =  (e / 2ⁿ) · 2ⁿ + (2ⁿ − 1)
  *     ~e  =  −1 − e
  *     min(e, 2³¹ − 1)  =  e      max(e, −2³¹)  =  e                   since e is an i32
  *
- * The last two do not hold over ℤ, so the simplifier must not use them: a subexpression of a window need not fit in
- * i32. For absolute values, both sides are equal unless a difference overflows, which the proof obligations exclude:
+ * The rules for min and max do not hold over ℤ, so the simplifier must not use them: a subexpression of a window need
+ * not fit in i32. For absolute values, both sides are equal unless a difference overflows, which the proof obligations
+ * exclude:
  *
  *     i32(abs(e))  =  max(e, −e, 0)          i32(absd(a, b))  =  max(a − b, b − a, 0)
  *
@@ -46,7 +47,10 @@ function canonicalShift(e: Op, a: Expr, b: Expr): Expr {
   return operation('select', isLeft, operation('*', a, power), operation('>>', a, operation('neg', b)));
 }
 
-/** The operand of i32(…), if it is the absolute value of an i32 or of a difference of two. */
+/**
+ * The canonical form of i32(e) if e is the absolute value of an i32 or of a difference of two; null for other e, and
+ * for constants.
+ */
 function canonicalDistance(e: Expr): Expr | null {
   const [a, b] = e.tag === 'Op' && (e.op === 'abs' || e.op === 'absd') ? e.args : [];
   if (a?.type !== 'i32' || [a, b ?? a].every((operand) => constantOf(operand) !== null)) return null;
@@ -54,13 +58,13 @@ function canonicalDistance(e: Expr): Expr | null {
   return operation('max', operation('max', above, below), int(0));
 }
 
-/** e & −2ⁿ */
+/** e & −2ⁿ in canonical form; null if the mask is not such a constant. */
 function roundedDown(e: Expr, mask: Expr): Expr | null {
   const c = -(constantOf(mask) ?? 0);
   return isPowerOfTwo(c) && c < 2 ** 31 ? operation('*', operation('/', e, int(c)), int(c)) : null;
 }
 
-/** e | (2ⁿ − 1) */
+/** e | (2ⁿ − 1) in canonical form; null if the mask is not such a constant. */
 function roundedUp(e: Expr, mask: Expr): Expr | null {
   const c = (constantOf(mask) ?? -1) + 1;
   if (!isPowerOfTwo(c) || c >= 2 ** 31) return null;

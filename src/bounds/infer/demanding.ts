@@ -21,7 +21,10 @@ import { oversizedTable } from './look-up/large-table.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
-/** Restricts a box to where the values of an expression matter. The points that it reads are demanded there. */
+/**
+ * Restricts a box to the cases in which the value of an expression matters. Only then must the points that the
+ * expression reads be correct.
+ */
 export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
@@ -101,7 +104,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
   };
   /**
    * 𝓑(f^ℓ[ē] ← e): the point is in storage and its coordinates are correct. The value of e is correct if the point is
-   * in the window of f, and everywhere if the update may read such a point later (errata E21).
+   * in the window of f. If the update may read points that it wrote, the value is correct at every point (errata E21).
    */
   const assignmentDemands = (s: Assign, window: readonly Interval[], facts: Facts): Demands => {
     const inWindow = s.args.flatMap((e, d): readonly Expr[] => {

@@ -4,7 +4,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { type Box, union } from './box.ts';
 import { inputKey } from './windows.ts';
 
-/** Demanded boxes by window: `cpu f`, `cpu f.s0`, `mem f`, `input img`. */
+/** Demanded boxes by window, and demanded sizes of memory. See `windows` for the keys. */
 export type Demands = ReadonlyMap<string, Box>;
 
 export function merge(a: Demands, b: Demands, facts: Facts): Demands {

@@ -32,7 +32,10 @@ export function underCondition(box: Box, condition: Expr): Box {
   return parts.reduce((b, part) => underSlack(b, box, part), narrow);
 }
 
-/** Narrows a box to the bounds of its ends that a condition on a sum of several variables implies. */
+/**
+ * Narrows a box to the bounds of its ends that a condition on a sum of several variables implies. The bounds are
+ * derived from `box`, whose ends are still sums: the limits of single variables have been applied to `narrow` only.
+ */
 function underSlack(narrow: Box, box: Box, condition: Expr): Box {
   const slack = slackOf(condition);
   if (slack === null) return narrow;
@@ -76,7 +79,7 @@ function atMost(low: Expr, high: Expr): readonly Limit[] {
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
     const rest = sum.terms.filter((other) => other !== term);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // the input has no holes
-    // Windows are computed before memory is read. A limit of v does not depend on v.
+    // Windows are computed before memory is read. A limit of v must not depend on v.
     if (readsMemory(others) || mentions(others, atom.name)) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];

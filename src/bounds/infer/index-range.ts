@@ -40,7 +40,8 @@ interface Scope {
 export function indexRange(e: Expr, known: Known): Ends | null {
   const { lo, hi } = analysisOf(e, known)?.ends.get(e) ?? unknown;
   if (lo && hi) return { lo, hi };
-  // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
+  // Fall back on the arithmetic of the baseline β₀, so that every window that β₀ bounds is bounded ('Bounds quality
+  // constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
   const range = intervalOf(e, Γ, correctedRules, temporaryFacts());
   return range.lo && range.hi && { lo: range.lo, hi: range.hi };
@@ -171,7 +172,10 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
   }
 }
 
-/** The ends of a conversion to i32 from another type. Constants hold for all values of its variables. */
+/**
+ * The ends of a conversion to i32 from another type. `limits` are preferred to constant ends: they hold for all values
+ * of the variables, so no operand has to be exact.
+ */
 function conversionEnds(e: Conversion, limits: MaybeEnds, { conversionOf }: Growing): MaybeEnds {
   const ends = conversionOf(e);
   const lo = limits.lo !== null && isNumber(ends.lo) ? limits.lo : (ends.lo ?? limits.lo);
@@ -179,7 +183,10 @@ function conversionEnds(e: Conversion, limits: MaybeEnds, { conversionOf }: Grow
   return lo === limits.lo && hi === limits.hi ? limits : { lo, hi, from: e.args };
 }
 
-/** The ends of an operation on bits. Constants hold for all values of its variables. */
+/**
+ * The ends of an operation on bits. `limits` are preferred: they hold for all values of the variables, so no operand
+ * has to be exact.
+ */
 function endsOfBits(e: BitOperation, args: readonly MaybeEnds[], limits: MaybeEnds): MaybeEnds {
   if (limits.lo !== null && limits.hi !== null) return limits;
   const known = args.map(({ lo, hi }) => lo && hi && { lo, hi });

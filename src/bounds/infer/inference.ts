@@ -272,7 +272,7 @@ export class Inference {
     return { s: labelled, demands, window: bound };
   }
 
-  /** An expression with the windows of its holes substituted: the analysis works on these. */
+  /** An expression with the windows of its holes substituted. The analysis works on expressions without holes. */
   #filled(e: Expr<Hole>, { windows }: Context): Expr {
     return rebuild<Hole>(e, (node) => {
       if (node.tag !== 'Hole') return node;

@@ -6,8 +6,8 @@ import { type Expr, operation } from '../../syntax/expr.ts';
 import type { Direction } from './elimination/once-per-node.ts';
 
 /**
- * The slack s of an inequality low ≤ high of sums of several variables, with 0 ≤ s = high − low, or null. The
- * inequality does not read memory.
+ * The slack s of an inequality low ≤ high of sums of several variables, with 0 ≤ s = high − low; null for other
+ * conditions. The condition must not read memory.
  */
 export function slackOf(condition: Expr): AffineExpr | null {
   const inequality = inequalityOf(condition);

@@ -56,7 +56,7 @@ function cornersOf(op: '*' | '/', a: MaybeEnds, b: MaybeEnds): Pick<MaybeEnds, '
   return { lo: extreme('min'), hi: extreme('max') };
 }
 
-/** The value of a node, if it is known. */
+/** The value of a node if both ends are the same expression; otherwise null. */
 export function pointOf({ lo, hi }: MaybeEnds): Expr | null {
   return lo === hi ? lo : null;
 }

@@ -28,7 +28,7 @@ export function sweeping(
   const isOnce = keyOf(from) === keyOf(to);
   const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
-    // Substitutes, because simplifying for the only iteration may have dropped limits from e.
+    // Substitute x: simplification may have dropped its limits from e, which are redundant in the only iteration.
     if (isOnce) return simplify(replace(e, x, from), facts);
     if (end === 'when') return withoutVariable(x, e);
     const bound = extreme(e, x, from, to, facts, known, end === 'hi' ? 1 : -1);

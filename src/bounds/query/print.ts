@@ -8,7 +8,7 @@ export function printQuery(b: Predicate): string {
   return linesOf(b).join('\n');
 }
 
-/** Bodies that extend to the end of the program (of ∃, hypotheses, parameters) are not indented. */
+/** The bodies of ∃ and of ∀ over a parameter are not indented, because they extend to the end of the program. */
 function linesOf(b: Predicate): readonly string[] {
   switch (b.tag) {
     case 'True':

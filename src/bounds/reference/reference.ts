@@ -25,8 +25,8 @@ import { correctedRules, intervalOf, type Meaning, point, type Range, type Rules
 import { boxAround, hasCopies, inputWindow, type Windows, widen, windowKey, windowOf, windowsIn } from './windows.ts';
 
 /**
- * β₀ (fig. bounds-inference) as a bounds engine, the baseline for all others (definition 'Bounds quality constraint'):
- * [Γ] T if Γ = β₀(𝓑(T)) has a finite answer for every hole, and `assert false` otherwise.
+ * β₀ (fig. bounds-inference) as a bounds engine, the baseline for all other engines (definition 'Bounds quality
+ * constraint'): [Γ] T if Γ = β₀(𝓑(T)) has a finite answer for every hole, and `assert false` otherwise.
  *
  * A hole inside a loop is widened over all iterations of the loop (errata E13), so answers depend only on parameters.
  * The figure names a hole by its func, so β₀ has no answer if the loops of one func occur in two places.
@@ -52,7 +52,7 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = cor
   return { ...T, body: seq(...first, ...main) };
 }
 
-/** The answer of β₀ for each hole, or null if it is not finite. */
+/** The answer of β₀ for each hole; null if it is not finite, or if β₀ has no answers because a func has copies. */
 export function referenceAnswers(T: Program<Hole>, P: Pipeline): (hole: Hole) => Expr | null {
   const { β0, endOf } = baseline(P, correctedRules, factsOf(T));
   const Γ: Windows = hasCopies(T) ? new Map() : β0(query(T, P), new Map(), new Map());

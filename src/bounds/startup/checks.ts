@@ -13,10 +13,10 @@ import type { Box } from '../infer/box.ts';
 import { requirementFacts } from './requirement-facts.ts';
 
 /**
- * The start-up checks of a completed program. The requirements of the pipeline hold, no rdom has a negative length, and
- * the assertions of the schedule hold.
- * Then, in the scope of the windows, every input contains the window that the program reads. No later statement can
- * fail. For an empty output window, only its own storage is allocated.
+ * The start-up checks of a completed program. First: the requirements of the pipeline hold, no rdom has a negative
+ * length, and the start-up assertions of the schedule hold. Then, in the scope of the windows: every input contains the
+ * window that the program reads. After that, only the checks of the bounds phase and of bounded storage can fail. For
+ * an empty output window, only the storage of the output is allocated.
  */
 export function startupChecks(
   stmts: readonly Stmt[],
@@ -53,7 +53,10 @@ function requirementChecks(P: Pipeline): readonly Stmt[] {
   });
 }
 
-/** The checks that do not follow from the requirements. Arithmetic that may wrap is not that over ℤ. */
+/**
+ * The checks that do not follow from the requirements. The simplifier computes over ℤ, so a check with arithmetic that
+ * may wrap is always kept.
+ */
 function unproved(P: Pipeline, checks: readonly Assert[]): readonly Assert[] {
   if (requirementsOf(P).length === 0) return checks;
   const facts = requirementFacts(P);

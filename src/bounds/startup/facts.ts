@@ -9,8 +9,8 @@ import { requirementFacts } from './requirement-facts.ts';
 
 /**
  * Facts about start-up variables after the start-up checks: requirements hold, lengths are non-negative, including
- * those of rdoms, factors are positive, and the output window is not empty, because nothing is computed for an empty
- * one.
+ * those of rdoms, the factors of the schedule are positive, and the output window is not empty, because nothing is
+ * computed for an empty one.
  */
 export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   const facts = new Map<Name, Fact>(requirementFacts(P));

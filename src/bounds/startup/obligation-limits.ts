@@ -16,7 +16,7 @@ export function startupAt(values: ReadonlyMap<string, number>): Startup {
   };
 }
 
-/** The ranges of the terms of a table, memoized by interval arithmetic. */
+/** The ranges of the terms of a table, by interval arithmetic. They are memoized. */
 export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Startup): (term: number) => Values {
   const known: Values[] = [];
   const limitsAt = (i: number): Values => {

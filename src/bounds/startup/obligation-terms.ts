@@ -129,7 +129,7 @@ export class Terms {
     return `${number}: ${this.#variablesOf(stage, around).join(' ')}`;
   }
 
-  /** Do something with the variables of a stage bound to their values at the point that is read. */
+  /** Run `inside` with the variables of a stage bound to their values at the point that is read. */
   inStage<T>(stage: ReliedStage, around: Reliance, inside: () => T): T {
     const outer = this.#variablesOf(stage, around).map(([x, term]) => [x, this.bind(x, term)] as const);
     const result = inside();

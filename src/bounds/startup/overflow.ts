@@ -9,14 +9,15 @@ import { obligationsOf } from './obligations.ts';
 import { violated, violation } from './requirements.ts';
 
 /**
- * The first window or coordinate arithmetic that is not proved to fit in i32 for the given start-up values, or null
- * (errata E15). Windows are inferred over ℤ, so if all values fit, the program computes the inferred windows.
+ * Window or coordinate arithmetic that is not proved to fit in i32 for the given start-up values; null if all of it is
+ * proved to fit (errata E15). Windows are inferred over ℤ, so if all values fit, the program computes the inferred
+ * windows.
  */
 export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
   return unmet(obligations(P).table, startupAt(startup));
 }
 
-/** Window or coordinate arithmetic that overflows i32 in every run on a non-empty window, or null. */
+/** Window or coordinate arithmetic that overflows i32 in every run on a non-empty window; null if none is known. */
 export function certainOverflowOf(P: Program): Overflow | null {
   const limits = new Map(
     startupScalars(P).map((scalar): readonly [Name, Values] => {
@@ -28,7 +29,10 @@ export function certainOverflowOf(P: Program): Overflow | null {
   return impossible(obligations(P).table, (name) => limits.get(name));
 }
 
-/** A requirement that certainly does not hold for the given start-up values, as facts of its diagnostic; or null. */
+/**
+ * A requirement that certainly does not hold for the given start-up values, as the data of its diagnostic; null if
+ * there is none.
+ */
 export function violationOf(P: Program, startup: ReadonlyMap<Name, number>): ReturnType<typeof violation> | null {
   if (P.requirements.length === 0) return null;
   const { table, requirements } = obligations(P);

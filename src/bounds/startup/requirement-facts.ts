@@ -71,7 +71,7 @@ function bound(sum: AffineExpr, facts: Map<Name, Fact>, isSymbolic: boolean): vo
 
 const all: Fact = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
 
-/** Is a sum one of few i32 variables, and not a number? */
+/** Is this a short sum whose atoms are all i32 variables, and not a constant? */
 function isSimple({ terms }: AffineExpr): boolean {
   const isVariable = ({ atom }: AffineExpr['terms'][number]): boolean => atom.tag === 'Var' && atom.type === 'i32';
   return terms.length > 0 && terms.length <= maxTerms && terms.every(isVariable);

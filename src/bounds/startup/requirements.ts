@@ -8,7 +8,10 @@ export interface WrittenRequirement extends RequirementText {
   readonly term: number;
 }
 
-/** The first requirement that is certainly false, given the ranges of terms. The program itself checks all of them. */
+/**
+ * The first requirement that is certainly false, given the ranges of terms; null if there is none. The program itself
+ * checks all of them.
+ */
 export function violated(
   requirements: readonly WrittenRequirement[],
   limitsAt: (term: number) => Values,
@@ -21,7 +24,7 @@ export function violated(
   );
 }
 
-/** The facts about a requirement that does not hold, for its diagnostic: `k = -3, img.len[0] = 4`. */
+/** The data of the diagnostic for a requirement that does not hold. `values` is a text: `k = -3, img.len[0] = 4`. */
 export function violation(
   { message, condition, variables }: RequirementText,
   values: ReadonlyMap<Name, number>,

@@ -20,7 +20,10 @@ export interface Part {
   readonly rest: Interval | null;
   /** r, as an expression of u and r′. */
   readonly value: Expr;
-  /** The condition of an update for the points of a group. `inGroup` substitutes the value of r, or another one. */
+  /**
+   * The condition of an update for the points of a group. `inGroup` substitutes an expression for r, by default
+   * `value`.
+   */
   readonly guarded: (condition: Expr, inGroup: (e: Expr, value?: Expr) => Expr) => Expr;
   /** Do values of other groups lie between the values of a group? */
   readonly isInterleaved: boolean;

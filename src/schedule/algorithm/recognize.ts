@@ -113,7 +113,8 @@ function combines(
  *     (x̄) ← select(e < f[x̄].k, ē, f[x̄])          (x̄) ← ē if e < f[x̄].k          where eₖ = e
  *
  * A point replaces an earlier one only if it is better, so a partial result of earlier points must be merged first. NaN
- * is never better. The identity is not better than any value, so its other components are never seen.
+ * is never better. The identity is not better than any value, so its other components are never seen. Null if the
+ * update is not a search.
  */
 function asSearch(f: Func, U: Update, reads: (e: Expr) => boolean): Fold | null {
   const components = componentsOf(f.types);
@@ -143,14 +144,14 @@ function testOf(value: Expr | undefined): readonly Expr[] {
   return value?.tag === 'Op' && value.op === 'select' ? value.args.slice(0, 1) : [];
 }
 
-/** e, if a value is select(test, e, v) for the own value v. */
+/** e if a value is select(test, e, v) for the own value v; otherwise null. */
 function chosen(value: Expr, test: Expr, isOwn: (e: Expr) => boolean): Expr | null {
   const [condition, found, otherwise] = value.tag === 'Op' && value.op === 'select' ? value.args : [];
   if (condition === undefined || found === undefined || otherwise === undefined) return null;
   return haveSameStructure(condition, test) && isOwn(otherwise) ? found : null;
 }
 
-/** value < own or value > own, with the own value on either side. */
+/** value < own or value > own, with the own value on either side; null for other tests. */
 function comparisonOf(
   test: Extract<Expr, { tag: 'Op' }>,
   reads: (e: Expr) => boolean,

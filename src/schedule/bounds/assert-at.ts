@@ -10,7 +10,8 @@ import { checkComputed, isPart } from '../placement/placement.ts';
 /**
  * label f: s   ⟶   label f: assert e; …; s          where e is about ?cpu f_x
  *
- * Bounds inference adjusts the window to the assertions where it can. The others are checked at run time (errata E5).
+ * Bounds inference adjusts the window to the assertions where it can. The assertions remain in the program as run-time
+ * checks (errata E5).
  */
 export function assertAt(
   d: { readonly func: Name; readonly dim: Name },

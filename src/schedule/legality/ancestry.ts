@@ -6,8 +6,8 @@ import { nodesOf } from '../../syntax/walk.ts';
 
 /**
  * Definition 'Pure loop': a loop over a pure dimension of its func is pure, and so are the loops that result from
- * splitting a pure loop or fusing two. All others are reduction loops. The lets inside a loop show the origin of its
- * variable.
+ * splitting a pure loop or fusing two. All other loops are reduction loops. The lets inside a loop show the origin of
+ * its variable.
  */
 export function isPureLoop(f: Func, v: Name, body: Stmt<Hole>): boolean {
   if (f.vars.includes(v)) return true;

@@ -49,10 +49,13 @@ interface Nest {
 /** The maximum number of nodes of an expanded program, for an empty pipeline. */
 const maxExpandedSize = 40_000;
 
-/** The number of additional nodes for each node of the pipeline. */
+/** The number of additional nodes that are allowed for each node of the pipeline. */
 const maxExpansion = 10;
 
-/** The number of copies of the body of a loop in the generated code. */
+/**
+ * The number of copies of the body of a loop in the generated code. An unrolled loop with more than `mostCopies`
+ * iterations stays a loop.
+ */
 function copiesOf(loop: For<Hole>, asserted: readonly Expr<Hole>[], P: Pipeline): number {
   if (loop.order !== 'unrolled' && loop.order !== 'vectorized') return 1;
   const extent = constantExtent(loop, asserted, P) ?? 1;

@@ -52,7 +52,7 @@ export function isKnockOn(
   return likely.some((gap) => affected.has(gap.func) && isSameStage(gap.stage ?? null, stage));
 }
 
-/** May a refusal be a consequence of a directive about which nothing is known? */
+/** May a refusal be a consequence of a directive that an earlier check left out, so that its effect is unknown? */
 export function mayBeKnockOn({ code }: Diagnostic): boolean {
   return code === 'S411' || code === 'S424' || code in causes;
 }

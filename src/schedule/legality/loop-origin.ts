@@ -3,7 +3,10 @@ import type { LoopName } from '../../syntax/loop-name.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { isSplitAndTraverse, splitLoops } from '../sugar.ts';
 
-/** The dimension that a loop results from by splits and fusions, and the extent of the loop if it is the inner one. */
+/**
+ * The dimension that a loop results from by splits and fusions, and the extent of the loop if it is the inner loop of a
+ * split; otherwise null.
+ */
 export function originOf(
   d: Extract<Directive, { loop: LoopName }>,
   directives: readonly Directive[],
@@ -21,7 +24,7 @@ export function originOf(
   return { dim, factor };
 }
 
-/** A loop, the loops that replace it (the inner one last), and the extent of that one. */
+/** A loop, the loops that replace it (the inner one last), and the extent of the inner one; null for a fused loop. */
 interface Replaced {
   readonly from: LoopName;
   readonly into: readonly Name[];

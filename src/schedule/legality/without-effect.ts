@@ -42,7 +42,7 @@ function reasonOf(d: Directive): string | null {
     case 'bound-storage':
     case 'compute-root':
     case 'store-root':
-    // These always have an effect, or are carried out later.
+    // The following directives always have an effect, or are carried out later.
     case 'in':
     case 'clone-in':
     case 'rfactor':

@@ -29,7 +29,7 @@ import { changeMemory } from './change-memory.ts';
  *
  * The storage is still fresh in each iteration of y; only its memory is reused. Bounds inference inserts reserve f(l,
  * …) at the start of the body of x, with lengths that are large enough for every y. Concurrent iterations need separate
- * memory, so no loop between the two may be parallel or vectorized.
+ * memory, so no loop between x and the allocation may be parallel or vectorized.
  */
 export function hoistStorage(d: Extract<Directive, { tag: 'hoist-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return hoistTo(d, d.loop, s, P);

@@ -14,7 +14,7 @@ import type { Fold } from './fold.ts';
 
 /**
  * Why the storage of some computations must not be folded, or null if it may be. Folding is sound because a func is
- * read only inside its last window, and no two points of a window of at most `size` points share a location.
+ * read only inside its most recent window, and no two points of a window of at most `size` points share a location.
  */
 export function unfoldable(computations: readonly Computation[], { d, size }: Fold, output: string): string | null {
   const [only, other] = computations;
@@ -32,8 +32,8 @@ export function unfoldable(computations: readonly Computation[], { d, size }: Fo
 }
 
 /**
- * A fold that saves storage at no cost, or null. It folds the dimension in which the window moves to the length of the
- * window. It must not split vectors, and the unfolded storage must be larger.
+ * A fold that saves storage at no cost; null if there is none. The dimension in which the window moves is stored modulo
+ * an upper bound of the length of the window. The fold must not split vectors, and the unfolded storage must be larger.
  */
 export function worthwhileFold(computations: readonly Computation[], output: string): Fold | null {
   const [only] = computations;
@@ -46,8 +46,8 @@ export function worthwhileFold(computations: readonly Computation[], output: str
   const { len, facts } = lengthOf(only, d);
   const needed = greatestLength(len, facts);
   if (needed === null) return null;
-  // The remainder of coordinate 0 is computed at every point, so it should be a bit mask. The others are computed once
-  // per row.
+  // The remainder of coordinate 0 is computed at every point, so it should be a bit mask. The remainders of the other
+  // coordinates are computed once per row.
   const size = d === 0 ? 2 ** Math.ceil(Math.log2(needed)) : needed;
   const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
@@ -56,7 +56,10 @@ export function worthwhileFold(computations: readonly Computation[], output: str
   return fold;
 }
 
-/** An upper bound of a length: by interval arithmetic, or otherwise a small constant that can be proved. */
+/**
+ * An upper bound of a length: by interval arithmetic, or otherwise a small constant that can be proved; null if there
+ * is none.
+ */
 function greatestLength(len: Expr, facts: Facts): number | null {
   const { greatest } = limitsOf(len, facts);
   if (Number.isFinite(greatest)) return greatest < 1 || greatest > maxFoldedLength ? null : greatest;

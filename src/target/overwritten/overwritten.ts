@@ -29,9 +29,9 @@ export interface Overwritten extends Rows {
  *     { 0; (x, 0) ← e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }     rows 0 to n − 1
  *     { e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }                 rows 1 to n − 1; row 0 is read
  *
- * Each of the first updates completely writes an interval of rows, adjacent to the rows of the updates before it. It
- * reads its own func only at a constant distance behind the row that it writes, where an update has already written, or
- * where no update does.
+ * Each of the first updates completely writes an interval of rows, without a gap to the rows of the updates before it.
+ * It reads its own func only at a constant distance behind the row that it writes, where an update has already written,
+ * or where no update does. Null if there is no first update of this form.
  */
 export function overwritten(f: Func, facts: Facts): Overwritten | null {
   const d = f.updates[0]?.at.findIndex((e, i) => !isVariable(e, f.vars[i])) ?? -1;

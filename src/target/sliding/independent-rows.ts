@@ -4,7 +4,8 @@ import { accessesIn } from '../../syntax/walk.ts';
 
 /**
  * Why the values of a func at one coordinate of a dimension depend on its values at other coordinates; null if they are
- * independent. They are if every update writes at the pure variable itself, and reads its own func only there.
+ * independent. They are independent if every update writes at the pure variable itself, and reads its own func only
+ * there.
  */
 export function dependentRows(f: Func, d: number): string | null {
   const y = f.vars[d] ?? '';

@@ -27,8 +27,8 @@ export interface RemainingWindow {
  *
  *     [lo(i), hi(i)]   ⟶   [max(lo(i), hi(i − 1) + 1), hi(i)]
  *
- * because lo(i − 1) ≤ lo(i), so the other points are in [lo(i − 1), hi(i − 1)]. A window that never increases is
- * symmetric. Returns the reason if the window cannot be narrowed.
+ * because lo(i − 1) ≤ lo(i), so the other points are in [lo(i − 1), hi(i − 1)]. The rule for ends that never increase
+ * is symmetric. Returns the reason if the window cannot be narrowed.
  */
 export function remainingWindow(
   f: Func,

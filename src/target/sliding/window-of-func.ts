@@ -12,7 +12,8 @@ import { otherReader } from './other-reader.ts';
  *     label f: … let f.s0.y.min = e in …   ⟶   label f: … let f.s0.y.min = f.y.min in …
  *
  * Only the loops of the func may read its window. If a check, storage, or the window of a producer depends on it, a
- * narrower window could make them larger. Returns the reason if the rewrite is not possible.
+ * narrower window could make the check fail, or the storage or the other window larger. Returns the reason if the
+ * rewrite is not possible.
  */
 export function withWindowOfFunc(f: Func, d: number, s: Stmt): Stmt | string {
   const y = f.vars[d] ?? '';

@@ -47,7 +47,8 @@ export function extreme(
     step();
     const exact = extremeOfSums(node, v, from, to, facts, numbers, towards, again);
     if (exact !== null) return exact;
-    // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
+    // Fall back on the arithmetic of the baseline β₀, so that every window that β₀ bounds is bounded ('Bounds quality
+    // constraint').
     const { lo, hi } = intervalOf(node, Γ, correctedRules, facts);
     return (towards > 0 ? hi : lo) ?? limitOf(node, towards);
   });
@@ -55,8 +56,9 @@ export function extreme(
 }
 
 /**
- * The greatest (or least) value of an expression for all values of its variables; null if that is the range of its
- * type. The expression may have been simplified over ℤ, so a sum that leaves i32 need not wrap and is unbounded.
+ * The greatest (or least) value of an expression for all values of its variables; null if that is a limit of i32, and
+ * for other types. The expression may have been simplified over ℤ, so a sum that leaves i32 need not wrap and is
+ * unbounded.
  */
 function limitOf(e: Expr, direction: Direction): Expr | null {
   const { least, greatest } = valueLimits(e, () => null, 'unbounded');
@@ -65,6 +67,9 @@ function limitOf(e: Expr, direction: Direction): Expr | null {
   return int(direction > 0 ? greatest : least);
 }
 
+/**
+ * The cases of `extreme` that need no interval arithmetic; null for other operations, and if an operand has no bound.
+ */
 function extremeOfSums(
   e: Expr,
   v: Name,
@@ -170,7 +175,7 @@ function positiveQuotient(n: Expr, d: Expr): Expr {
   return operation('/', n, d);
 }
 
-/** The integer p with n = p·d − 1, or null. */
+/** The integer p with n = p·d − 1; null if there is none. */
 function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
   const [first] = n.terms;
   const same = d.terms.find(({ key }) => key === first?.key);

@@ -4,7 +4,10 @@ import { constantOf, type Expr, operation } from '../../../syntax/expr.ts';
 import { accessesIn } from '../../../syntax/walk.ts';
 import type { Ends } from '../box.ts';
 
-/** Points. Every table has fewer in one dimension, and fewer in all of them together. */
+/**
+ * The limits on the points of a look-up table, in one dimension and in all dimensions together. A table must have
+ * fewer.
+ */
 const maxIndexValues = 2 ** 28;
 const maxTablePoints = 2 ** 32;
 

@@ -18,7 +18,7 @@ type Analyse = (value: Expr, variables: Variables, lookUps: LookUps) => Analysis
 
 interface Stored {
   readonly ends: MaybeEnds;
-  /** The range of a value of another type than i32. */
+  /** The range of a value of another type than i32; null for i32. */
   readonly numbers: NumberEnds | null;
   readonly stages: readonly AnalysedStage[];
 }
@@ -107,7 +107,7 @@ function within(domain: MaybeEnds, at: MaybeEnds): MaybeEnds {
   };
 }
 
-/** The values after some stages. */
+/** The range of an i32 value after some stages; null if it is unbounded. */
 function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
   const isFinal = a.label === null;
   const ends = analysed.map((stage) => ({ ...stage, ...(stage.analysis.ends.get(stage.value) ?? unknown) }));
@@ -127,7 +127,7 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
   return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, numbers: null, stages: analysed };
 }
 
-/** The values of a pure definition, of another type than i32. */
+/** The range of a value of another type than i32, from the pure definition; null if it is unbounded. */
 function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
   const [only] = analysed;
   if (only === undefined) return null;

@@ -4,14 +4,15 @@ import { type Component, constantOf, type Expr, type Op, operation, partOf } fro
 import type { Effect } from './maybe-ends.ts';
 
 /**
- * The values that a stage of f adds to those of earlier stages, and their effect; null if it adds none.
+ * The values that a stage of f contributes to those of earlier stages, and their effect; null if it contributes none,
+ * as in f[x] ← f[x].
  *
  *     f[x] ← select(p, e, f[x])        the values of e; the other choice is the value that f has at this point already
- *     f[x] ← min(f[x], e)              the same; if the stage is total, the result is at most e
+ *     f[x] ← min(f[x], e)              the values of e; if the stage is total, the result is at most e
  *     f[x] ← f[x] + e                  the values of e, added at most once for each iteration
  *
  * In general, let v(t) be built from select, min and max, where t is the earlier value. It is the median of v(−∞), t
- * and v(∞), so it is between t and any value of v. Without f[x], the expression has such a value.
+ * and v(∞), so it is between t and any value of v. The expression without f[x] has one of these values.
  */
 export function newValue(
   f: Func,

@@ -17,7 +17,7 @@ export function ordinaryValue(e: Expr): { readonly values: Values; readonly cond
   return { values: ordinary, condition };
 }
 
-/** The range of the quotients by a start-up expression that is not close to zero, and the condition that it is not. */
+/** The range of the quotients by a start-up expression that is not close to zero, and the condition for that. */
 export function ordinaryQuotient(dividend: Values, e: Expr): { readonly values: Values; readonly condition: Expr } {
   const size = Math.max(Math.abs(dividend.least), Math.abs(dividend.greatest)) * 2 ** 30;
   // Quotients of f32 overflow to infinity.

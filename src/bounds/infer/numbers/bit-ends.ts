@@ -5,7 +5,8 @@ import { valueLimits } from '../value-limits.ts';
 
 /**
  * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. A shift
- * to the left is a product (`canonical-coordinate`), except that of 1, which gives a power of two.
+ * to the left is a product (`canonical-coordinate`), except that of 1 or −1, which gives a power of two or its
+ * negative.
  */
 export function bitEnds(e: BitOperation, operands: readonly (Ends | null)[]): Ends | null {
   const [a, b = a] = operands.map(simplified);

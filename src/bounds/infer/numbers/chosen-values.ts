@@ -4,8 +4,9 @@ import type { Values } from '../../../syntax/value-range.ts';
 import type { NumberEnds } from './number-ends.ts';
 
 /**
- * The values of a choice between two operands, null for other operations. They contain the ends of the result, so they
- * are those of the operands from which the ends come, and the condition of a select does not matter.
+ * The values of select, min or max; null for other operations. The values must contain the ends of the result (see
+ * `NumberEnds`), so they include the values of each operand that an end may come from, even if the condition of a
+ * select is known.
  */
 export function chosenValues(op: Operator, args: readonly NumberEnds[]): Values | null {
   if (op !== 'select' && op !== 'min' && op !== 'max') return null;

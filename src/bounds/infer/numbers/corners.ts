@@ -2,7 +2,7 @@ import { keyOf } from '../../../simplify/key.ts';
 import { constant, type Expr, type Op, operation } from '../../../syntax/expr.ts';
 import { isPoint, type MaybeNumbers, type NumberEnds } from './number-ends.ts';
 
-/** The product of two floats. It rises or falls with each factor, also when it is rounded. */
+/** The product of two floats. It rises or falls with each factor, even when it is rounded. */
 export function productEnds(e: Op, a: NumberEnds, b: NumberEnds): MaybeNumbers {
   const [x, y] = e.args;
   const isSquare = !isPoint(a) && x !== undefined && y !== undefined && keyOf(x) === keyOf(y);
@@ -32,8 +32,9 @@ export function absoluteEnds(a: NumberEnds): MaybeNumbers {
 }
 
 /**
- * A product with a point, or a quotient by it. If the sign of the point is unknown, it selects the ends when the
- * program runs; the results for both ends would double the expression for every variable that is eliminated.
+ * A product with a point, or a quotient by it. If the sign of the point is unknown, the program selects the end by the
+ * sign at run time. The minimum and maximum of both results would double the expression for every variable that is
+ * eliminated.
  */
 function scaledEnds(a: MaybeNumbers, b: NumberEnds, apply: (end: Expr) => Expr): MaybeNumbers {
   const sign = signOf(b);

@@ -31,7 +31,7 @@ export function pointEnds(e: Expr, values: Values, conditions: readonly Expr[] =
   return { lo: end, hi: end, values, conditions };
 }
 
-/** Is a range the value of an expression, whether the conditions hold or not? */
+/** Does a range consist of a single expression? Then that is the value, even if the conditions do not hold. */
 export function isPoint({ lo, hi }: MaybeNumbers): boolean {
   return lo !== null && lo === hi;
 }

@@ -18,7 +18,7 @@ export interface Operands {
   readonly limitsOf: (e: Expr) => Range;
   /** The range of a value that is read; null if only the range of all values of the func or input is known. */
   readonly stored: (e: Access) => NumberEnds | null;
-  /** Does a condition have a single value? */
+  /** Does a condition have one value in the whole range, so that it can decide a select? */
   readonly isFixed: (condition: Expr) => boolean;
   readonly isStartup: (e: Expr) => boolean;
   readonly valuesOf: ValuesOf;
@@ -146,7 +146,7 @@ export class Numbers {
   }
 }
 
-/** The value of an operation on operands that are points, or null. */
+/** The value of an operation on operands that are points; null if an operand is not a point. */
 function exactValue(e: Op, args: readonly NumberEnds[]): Expr | null {
   const operands = args.flatMap((arg) => (isPoint(arg) && arg.lo !== null ? [arg.lo] : []));
   if (operands.length < args.length) return null;

@@ -44,12 +44,12 @@ function on(e: Op, ...args: readonly (Expr | null)[]): Expr | null {
 
 /**
  * The ends of a cast or a saturating cast. Those to floats round, and those from floats saturate, so they are monotone.
- * A cast between integers is monotone if it does not wrap.
+ * A cast between integers is monotone if it does not wrap; otherwise the result is null.
  */
 export function conversionEnds(e: Op, a: NumberEnds, isWithinType: boolean): MaybeNumbers | null {
   const from = e.args[0]?.type ?? e.type;
   if (e.op === 'cast' && !isFloat(e.type) && !isFloat(from) && !isWithinType) return null;
-  // Constants are ends of small integers. Their casts are folded.
+  // The ends of small integers are constants, and their casts are folded.
   const convert = (end: Expr | null): Expr | null =>
     e.op === 'cast' && end?.tag === 'Const' && !isFloat(from) && from !== 'i32' ? cast(e.type, end) : on(e, end);
   const ends = { lo: convert(a.lo), hi: convert(a.hi) };
@@ -59,7 +59,7 @@ export function conversionEnds(e: Op, a: NumberEnds, isWithinType: boolean): May
   return { lo: ends.lo && operation('min', ends.lo, zero), hi: ends.hi && operation('max', ends.hi, zero) };
 }
 
-/** The ends of a choice, by its condition if that has a single value. */
+/** The ends of a select. `condition` is null unless it has a single value in the range. */
 export function choiceEnds(condition: Expr | null, b: NumberEnds, c: NumberEnds): MaybeNumbers {
   const join = (op: 'min' | 'max', x: Expr | null, y: Expr | null): Expr | null => {
     if (x === null || y === null) return null;
