@@ -28,7 +28,11 @@ export function readCase(text: string): Case | { readonly why: string } {
   return 'why' in testInput ? testInput : { pipeline, directives, testInput };
 }
 
-/** `// --window x=0:3 --param p=1 --input img=random:5:3x2` */
+/**
+ * Parse the test input in the first line of a file; returns the reason when it does not fit the pipeline.
+ *
+ *     // --window x=0:3 --param p=1 --input img=random:5:3x2
+ */
 function readTestInput(line: string, { params, funcs }: PipelineTree): TestInput | { readonly why: string } {
   const given = (option: string): ReadonlyMap<string, string> =>
     new Map(Array.from(line.matchAll(new RegExp(`--${option} ([^ =]+)=([^ ]+)`, 'g')), ([, a = '', b = '']) => [a, b]));

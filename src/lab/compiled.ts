@@ -36,12 +36,15 @@ export class Compiled {
     return this.#infer(i)?.program ?? null;
   }
 
-  /** β(Tᵢ) after sliding-window optimization and storage folding, or null when there is no such program. */
+  /**
+   * β(Tᵢ) after sliding-window optimization and storage folding, or null when bounds inference fails or a slide or
+   * fold-storage directive is refused.
+   */
   completed(i: number): Program | null {
     return this.optimized(i)?.program ?? null;
   }
 
-  /** The completed program with its report; null also when a slide or fold-storage directive is refused. */
+  /** `completed(i)` with a report of its sliding windows and folded storage, or null when `completed(i)` is null. */
   optimized(i: number): Target | null {
     const known = this.#optimized.get(i);
     if (known !== undefined) return known;
@@ -66,7 +69,7 @@ export class Compiled {
   }
 }
 
-/** The compilation of a case. Cases that share a program and a schedule share it. */
+/** The compilation of a case. Cases with the same program and the same schedule share one compilation. */
 export function compiled(c: Case): Compiled {
   const ofPipeline = compilations.get(c.pipeline) ?? new WeakMap<readonly Directive[], Compiled>();
   compilations.set(c.pipeline, ofPipeline);

@@ -46,7 +46,8 @@ export class Experiment {
 
   /**
    * The indices i of the intermediate programs Tᵢ that laws complete and run: all of them for schedules of up to nine
-   * steps; for longer schedules the first, the last, and a quarter of the others, which differs between programs.
+   * steps; for longer schedules the first, the last, and every fourth of those in between. Which fourth depends on the
+   * program.
    */
   get examined(): readonly number[] {
     const { last } = this;
@@ -70,17 +71,20 @@ export class Experiment {
     return this.#compiled.inferred(i);
   }
 
-  /** β(Tᵢ) after sliding-window optimization and storage folding, or null when there is no such program. */
+  /**
+   * β(Tᵢ) after sliding-window optimization and storage folding, or null when bounds inference fails or a slide or
+   * fold-storage directive is refused.
+   */
   completed(i: number): Program | null {
     return this.#compiled.completed(i);
   }
 
-  /** The same program with a report of its sliding windows and folded storage. */
+  /** `completed(i)` with a report of its sliding windows and folded storage, or null when `completed(i)` is null. */
   optimized(i: number): OptimizedTarget | null {
     return this.#compiled.optimized(i);
   }
 
-  /** The outcome of `completed(i)` on z, or null when there is no such program. */
+  /** The outcome of `completed(i)` on z, or null when `completed(i)` is null. */
   outcome(i: number): Outcome | null {
     const program = this.completed(i);
     if (program === null) return null;

@@ -9,14 +9,17 @@ export interface Law {
   readonly examine: (x: Experiment, index: number) => Verdict | Promise<Verdict>;
 }
 
-/** Laws about the intermediate programs T₀, …, Tₙ₋₁ are checked for the first test input of every fourth program. */
+/**
+ * How often laws about the intermediate programs T₀, …, Tₙ₋₁ and other expensive laws are checked: for the first test
+ * input of every fourth program.
+ */
 export const everyFourthProgram = 4 * testInputsPerProgram;
 
 /** The result of checking a law on a case. */
 export interface Verdict {
   /** How often the law was exercised; 0 if it holds vacuously. */
   readonly exercised: number;
-  /** A description of the violation, or null. */
+  /** A description of the violation, or null if the law holds. */
   readonly broken: string | null;
   /** Features of the check, for the statistics. */
   readonly features?: ReadonlySet<string>;

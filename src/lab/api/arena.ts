@@ -37,8 +37,8 @@ export class Arena {
   }
 
   /**
-   * Allocate an array with the given strides. Its typed array may be larger, and sometimes starts at the beginning of
-   * the arena.
+   * Allocate an array with the given strides. Its typed array may have more elements than the strides reach, and
+   * sometimes starts at the beginning of the arena.
    */
   place(random: Random, type: Type, bounds: readonly Interval[], strides: readonly number[]): PlacedArray {
     const make = typedArrays[type];

@@ -17,7 +17,8 @@ export function volume(shape: readonly number[]): number {
 }
 
 /**
- * The index of each point of a box, first dimension fastest. Does not use the runtime, because it is used to test it.
+ * The index of each point of a box, first dimension fastest. This does not call the runtime, because it is used to test
+ * the runtime.
  */
 export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): readonly number[] {
   let indices = [offset];
@@ -29,7 +30,7 @@ export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): r
   return indices;
 }
 
-/** The placement of a window of the box. */
+/** The placement of a window inside a box that is already placed. */
 export function within({ min, strides, offset }: Placement, window: readonly Interval[]): Placement {
   const steps = window.map((I, d) => (I.min - (min[d] ?? 0)) * (strides[d] ?? 0));
   return {

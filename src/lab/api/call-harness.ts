@@ -15,9 +15,9 @@ export interface Subject {
   readonly completed: Program;
   readonly entryPoint: EntryPoint;
   readonly threads: number;
-  /** Null if compilation refuses it. */
+  /** Null if the compiler refuses the program. */
   readonly program: Callable | null;
-  /** The diagnostic code of that refusal. */
+  /** The diagnostic code of the refusal, or null if the program compiles. */
   readonly refused: string | null;
   /** Whether the program has its own runtime, which is closed before the next program is opened. */
   readonly isFresh: boolean;
@@ -59,7 +59,7 @@ export class CallHarness {
     return this.#subject;
   }
 
-  /** An arena for the arrays of a call, or null for arrays made by `allocate`. */
+  /** An arena for the arrays of a call, or null if each array is to be made by `allocate`. */
   async arenaFor(random: Random, entryPoint: EntryPoint): Promise<Arena | null> {
     if (random.chance(0.09)) return null;
     this.#arenas ??= openArenas();

@@ -20,7 +20,7 @@ export class CallHistory {
     if (this.#calls.length > mostPrograms) this.#calls.shift();
   }
 
-  /** A random earlier call of another program, or null. */
+  /** A random earlier call of another program, or null if there is none. */
   draw(random: Random, program: Callable): EarlierCall | null {
     const others = this.#calls.filter((each) => each.program !== program);
     return others.length === 0 ? null : random.pick(others);
@@ -29,7 +29,7 @@ export class CallHistory {
 
 const mostPrograms = 8;
 
-/** Repeat an earlier call; returns a description of the difference, or null. */
+/** Repeat an earlier call. Returns a description of the difference, or null if it returns the same values again. */
 export async function examineAgain({ program, call, values }: EarlierCall): Promise<string | null> {
   const ending = await end(program, call);
   if (ending.tag !== 'Done') return `an earlier program ${describeEnding(ending)} when it is called again`;

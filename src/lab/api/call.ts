@@ -5,7 +5,10 @@ import type { Output } from '../../api/run/output.ts';
 import type { Window } from '../../api/run/window.ts';
 import type { PlacedArray } from './arena.ts';
 
-/** The three ways to call a program: into the caller's buffers, returning copies of the window, or by `realize`. */
+/**
+ * The three ways to call a program: `into` the caller's buffers, a plain call that returns copies of the window, or
+ * `realize`, which returns views.
+ */
 export type CallMode = 'into' | 'copies' | 'views';
 
 /** A call as a user of the API writes it. */
@@ -13,9 +16,9 @@ export interface ApiCall {
   readonly mode: CallMode;
   readonly inputs: Readonly<Record<string, PlacedArray>>;
   readonly params: Readonly<Record<string, number>>;
-  /** Null if the arrays determine it. */
+  /** Null if the output buffers determine it. */
   readonly window: Window | null;
-  /** For `into`, one for each component of the output. */
+  /** One for each component of the output in the mode `into`, otherwise empty. */
   readonly buffers: readonly PlacedArray[];
 }
 
@@ -25,7 +28,7 @@ export type Callable = (call: ApiCall) => Promise<readonly NdArray[]>;
 /** Turns a correct program into an incorrect one, for tests that check that the laws detect it. */
 export type FaultInjection = (program: Callable) => Callable;
 
-/** Calls a program of the API or of a loader, with the method that the mode of the call selects. */
+/** A program of the API or of a loader as a `Callable`: the mode of a call selects the method. */
 export function callableOf(
   program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
 ): Callable {

@@ -2,7 +2,7 @@ import { typedArrays } from '../../syntax/typed-array.ts';
 import type { Arena, PlacedArray } from './arena.ts';
 import { indicesOf } from './box.ts';
 
-/** A description of the first byte that differs, or null. */
+/** A description of the first byte of an arena that differs from the expected byte, or null if none does. */
 export function differenceOf(actual: Uint8Array, expected: Uint8Array): string | null {
   for (let i = 0; i < expected.length; i++) {
     if (actual[i] !== expected[i]) return `byte ${i} of the arena is ${actual[i]} instead of ${expected[i]}`;

@@ -26,11 +26,12 @@ export interface DrawnCall {
 }
 
 /**
- * The source of the strides of a call. Several test inputs may use the same random stream, because a program is
- * compiled again for each layout whose rows are not dense.
+ * The source of the strides of a call. The test inputs of a program often use the same random stream, and so the same
+ * kinds of layout, because a program is compiled again for each layout whose rows are not dense.
  */
 export interface LayoutSource {
   readonly random: Random;
+  /** Whether all arrays have dense rows (`drawRows`). */
   readonly isOfRows: boolean;
 }
 

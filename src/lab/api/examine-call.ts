@@ -15,7 +15,7 @@ export type Ending =
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string }
   | { readonly tag: 'Thrown'; readonly what: string };
 
-/** The result of checking a call: its output, if any, and a description of what is wrong. */
+/** The result of checking a call: a description of what is wrong, or null, and its output, empty if there is none. */
 export interface Examination {
   readonly complaint: string | null;
   readonly out: readonly NdArray[];
@@ -64,7 +64,7 @@ export async function end(program: Callable, call: ApiCall): Promise<Ending> {
   }
 }
 
-/** The problem with an ending where a refusal is expected, or null. */
+/** The problem with the ending of a call that must be refused, or null if it is refused with the given code. */
 export function refusalComplaint(ending: Ending, code: string): string | null {
   if (ending.tag === 'Refused' && ending.code === code) return null;
   return `the call should be refused by ${code}, but ${describeEnding(ending)}`;
@@ -114,7 +114,10 @@ interface Refused {
   readonly message: string | null;
 }
 
-/** A loader cannot always determine by how much an input is too small. */
+/**
+ * Is a refusal the expected one? A loader cannot always determine by how much an input is too small (S708), and then
+ * reports a failed assertion (S704). Its messages are not compared.
+ */
 function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boolean {
   if (isAhead) return actual.code === expected.code || (actual.code === 'S704' && expected.code === 'S708');
   return actual.code === expected.code && (expected.message === null || actual.message === expected.message);

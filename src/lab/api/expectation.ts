@@ -17,15 +17,16 @@ import { sameValues } from '../same-values.ts';
 export type Expectation =
   /** These values on the window, component by component. */
   | { readonly tag: 'Values'; readonly values: readonly number[] }
+  /** A refusal with this code, and with this message unless it is null. */
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string | null }
-  /** The interpreter exceeds its budget. */
+  /** The expected ending is not known, for example because the interpreter exceeds its budget. */
   | { readonly tag: 'Unknown' }
   /** The interpreter itself disagrees with the algorithm. */
   | { readonly tag: 'Contradiction'; readonly what: string };
 
 /**
- * The expected ending of the completed program of an experiment on z. `isOwn` is true if z is the request of the
- * experiment.
+ * The expected ending of a call of the completed program with the request z. `isOwn` is true if z is the request of the
+ * experiment, whose results are cached.
  */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
   if (!z.window.every(isValidInterval)) return { tag: 'Refused', code: 'S602', message: null };
@@ -52,7 +53,7 @@ export function expectationOf(x: Experiment, program: Program, z: Request, isOwn
   }
 }
 
-/** Coordinates of the API and ends of windows are between −(2³¹ − 1) and 2³¹ − 1. */
+/** The API accepts coordinates and ends of windows between −(2³¹ − 1) and 2³¹ − 1. */
 function isValidInterval({ min, len }: Request['window'][number]): boolean {
   return Math.abs(min) <= largestCoordinate && min + len <= largestCoordinate;
 }

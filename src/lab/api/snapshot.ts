@@ -23,7 +23,7 @@ export class Snapshot {
     }
   }
 
-  /** A description of the first byte that has changed although it must not, or null. */
+  /** A description of the first byte that has changed although it must not, or null if there is none. */
   get difference(): string | null {
     for (const { now, before } of this.#areas) {
       for (let i = 0; i < before.length; i++) {

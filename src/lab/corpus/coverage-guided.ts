@@ -66,7 +66,7 @@ export class CoverageGuidedCases {
     this.#first = number;
     this.#plan.coverage.take();
     this.#batch = Array.from({ length: batch }, (_, i) => this.#draw(number + i * this.#stride));
-    return this.#batch[0] as Case; // the first of them
+    return this.#batch[0] as Case; // a batch is never empty
   }
 
   #draw(program: number): Case {
@@ -86,7 +86,10 @@ export class CoverageGuidedCases {
     return c;
   }
 
-  /** Half of the time, mutate one of the latest cases, because those have been mutated least. */
+  /**
+   * Mutate a case of the pool: half of the time one of the latest, because those have been mutated least. Null if no
+   * mutation is found.
+   */
   #mutate(random: Random): Case | null {
     const pool = this.#pool;
     const latest = random.chance(0.5) ? Math.ceil(pool.length / 4) : pool.length;

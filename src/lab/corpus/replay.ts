@@ -19,7 +19,8 @@ export interface Replayed {
 }
 
 /**
- * Check the laws for the cases of a corpus: `every` law for every case, or each law as often as in a fuzz run.
+ * Check the laws for the cases of a corpus. With `every`, each law is checked for every case; without, each law is
+ * checked as often as in a fuzz run.
  */
 export async function replay(
   corpus: readonly NamedText[],

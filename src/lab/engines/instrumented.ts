@@ -18,7 +18,7 @@ function branchName(func: Name, specialization: number): Name {
  *     if e then s₁ else s₂   ⟶   let ?condition = e in if ?condition then s₁ else s₂
  *     label zⱼ: s            ⟶   label zⱼ: let ?branch f j = j in s
  *
- * Null if the program has neither.
+ * Null if the program has no condition and no specialization.
  */
 export const instrumented = memoized((program: Program): Program | null =>
   isInstrumentable(program.body) ? instrument(program) : null,

@@ -44,8 +44,8 @@ interface EngineOptions {
 }
 
 /**
- * Poison bytes that represent small, large and negative numbers and NaNs; stacks of size 0, and larger stacks on which
- * storage is reused.
+ * Poison bytes that represent small, large and negative numbers and NaNs. `room` is the size of the stack: 0, or a
+ * larger size, so that storage on the stack is reused.
  */
 const patterns = [
   { poison: 0x00, room: 0 },

@@ -131,7 +131,7 @@ export function readAround(random: Random, scope: Scope, { name: func, type, ran
   return binary(type === 'bool' ? '!=' : '-', first, read(func, near, component));
 }
 
-/** Read a func upsampled by two: interpolated between two points, or alternating between two points. */
+/** Read a func upsampled by two: the difference of two points, or one of two points, alternating by parity. */
 function readEnlarged(random: Random, scope: Scope, { name: func, type, rank, component }: KnownArray): ExprTree {
   const point = drawPoint(random, scope, rank);
   if (rank === 0 || scope.vars.length === 0) return read(func, point, component);
@@ -150,7 +150,7 @@ function readEnlarged(random: Random, scope: Scope, { name: func, type, rank, co
     : binary(type === 'bool' ? '!=' : '-', first, second);
 }
 
-/** Read a func at one of two points, alternating by parity. */
+/** Read a func around one of two points, alternating by the parity of a variable or parameter. */
 function readAlternately(random: Random, scope: Scope, func: KnownArray): ExprTree {
   const variables = [...scope.vars, ...scope.params.filter(({ type }) => type === 'i32').map((p) => p.name)];
   if (variables.length === 0) return readAt(random, scope, func);

@@ -16,7 +16,7 @@ export function drawIndex(random: Random, scope: Scope): ExprTree {
 
 type Form = (random: Random, scope: Scope) => ExprTree;
 
-/** Coordinates whose distance in bytes exceeds the static offset of an address. */
+/** Coordinates far from all others: for most types, the distance in bytes exceeds the static offset of an address. */
 const far = [1000, 20_000, 1_000_000, -70_000];
 
 /** A variable in scope, or a constant when there is none. */
@@ -83,7 +83,10 @@ function startup(random: Random, { params, inputs }: Scope): ExprTree {
   return integers.length === 0 ? integer(1) : name(random.pick(integers).name);
 }
 
-/** A data-dependent coordinate: a loaded value that is clamped, wrapped, or cast to bool. */
+/**
+ * A data-dependent coordinate: a loaded value that is clamped, wrapped, or cast to bool, or a variable that is
+ * displaced by a loaded value as a float.
+ */
 function lookUp(random: Random, scope: Scope): ExprTree {
   const value = lookedUp(random, scope);
   if (value === null) return variable(random, scope);

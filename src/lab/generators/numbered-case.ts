@@ -6,8 +6,8 @@ import { type Size, sizes } from './size.ts';
 import { drawTestInput } from './test-input.ts';
 
 /**
- * Generate case number `index` of a seed. A few consecutive cases share a program and schedule and differ in the test
- * input.
+ * Generate case number `index` of a seed. Groups of `testInputsPerProgram` consecutive cases share a program and a
+ * schedule and differ in the test input.
  */
 export function drawCase(seed: number, index: number, from = anyCaseFrom): Case {
   const program = Math.floor(index / testInputsPerProgram);
@@ -22,7 +22,10 @@ export function drawCase(seed: number, index: number, from = anyCaseFrom): Case 
   return { ...drawn, testInput: drawTestInput(new Random(seed, ~index), pipeline, directives, size) };
 }
 
-/** The number of test inputs for a program and schedule, which take longer to generate and compile than to run. */
+/**
+ * The number of test inputs for each program and schedule. More than one, because generating and compiling a program
+ * takes longer than running it.
+ */
 export const testInputsPerProgram = 5;
 
 /** The program that was generated last. */

@@ -66,7 +66,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     at: nowhere,
   };
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));
-  // Programs for long windows vectorize the loops of pure stages, which undef does not have.
+  // Programs for long windows exist to vectorize pure stages. With undef, an update computes the values instead.
   return size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
 }
 

@@ -15,8 +15,9 @@ export interface SingleTripLoop {
 }
 
 /**
- * The loops phase: give a single-trip loop to a stage that is followed by other stages. This is the loop of a dimension
- * with one point, the outer loop of a split or a tile as large as its window, or the loop of an rdom with one point.
+ * The loops phase: give a single-trip loop to a stage, usually one that is followed by other stages. Such a loop is the
+ * loop of a dimension with one point, the outer loop of a split or a tile as large as its window, or the loop of an
+ * rdom with one point. Null if no stage is suitable or the directive does not apply.
  *
  *     bound-extent(f, c, 1); at(g, f.s0.c)     bound-extent(f, c, 3); split(f.c, co, ci, 4); at(g, f.s0.co)
  */
@@ -30,7 +31,7 @@ export function drawSingleTripLoop(random: Random, builder: ScheduleBuilder): Si
   return drawLoop(random, builder, func, { func: func.name, stage, specialization: null });
 }
 
-/** The first reduction variable of a stage with one point. */
+/** The first reduction variable of a stage whose range has one point. */
 function singlePoint(f: Func, stage: number): ReductionVar | undefined {
   return f.updates[stage - 1]?.rdom.find(({ in: { len } }) => constantOf(len) === 1);
 }
@@ -40,7 +41,7 @@ interface ReadingStage {
   readonly stage: number;
 }
 
-/** The stages of funcs with dimensions that are the only stage to read some func. */
+/** The stages that are the only reader of some func. Funcs without dimensions have no loops and are left out. */
 function readingStages(P: Pipeline): readonly ReadingStage[] {
   const readers = new Map<string, ReadingStage[]>();
   for (const func of P.funcs)
@@ -51,7 +52,10 @@ function readingStages(P: Pipeline): readonly ReadingStage[] {
   return funcs.flatMap((stages) => (stages.length === 1 ? stages : [])).filter(({ func }) => func.vars.length > 0);
 }
 
-/** The compute phase: compute and store inside the loop all funcs that are read only there. */
+/**
+ * The compute phase: compute and store inside the loop most of the funcs that are read there, if that is legal. Returns
+ * the funcs that are placed.
+ */
 export function placeInside(random: Random, builder: ScheduleBuilder, { loop }: SingleTripLoop): ReadonlySet<string> {
   const placed = new Set<string>();
   for (const g of builder.P.funcs.toReversed()) {
@@ -77,7 +81,7 @@ function drawLoop(random: Random, builder: ScheduleBuilder, f: Func, stage: Stag
     return { loop: { ...stage, v: single.name }, bounds: [] };
   }
   const pure = loops.filter((x) => f.vars.includes(x));
-  // The first is the outermost.
+  // The first loop is the outermost.
   const dim = random.chance(0.7) ? pure[0] : random.pick(pure);
   if (dim === undefined) return null;
   const isOutput = f.name === builder.P.name;

@@ -9,7 +9,7 @@ export interface Size {
   /** The number of variables of an rdom, and the maximum number of values of each. */
   readonly reductions: Choices;
   readonly longest: number;
-  /** How often the range of such a variable is empty for every test input. */
+  /** How often the range of a reduction variable is empty for every test input. */
   readonly empty: number;
   /** The depth of expressions. */
   readonly depths: Choices;
@@ -81,7 +81,7 @@ const heavy: Size = {
   stencils: 0.3,
 };
 
-/** Overlapping windows that are kept in storage. */
+/** Stencils, whose overlapping windows are kept in storage. */
 const stencils: Size = {
   ...sizeDefaults,
   funcs: [2, 2, 2, 3],
@@ -188,7 +188,7 @@ const wide: Size = {
 
 /**
  * Most cases are small, because most bugs show up in small programs, and these are fast. The last four sizes cover what
- * small programs cannot, each in about one case out of twelve.
+ * small programs cannot, each in about one case out of ten.
  */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [80, light],

@@ -7,7 +7,7 @@ import { drawType, readAt } from './expression.ts';
 import type { KnownArray, Scope } from './scope.ts';
 
 /**
- * Generate a func with a stage for each of up to four earlier funcs, some of them with an rdom of one point:
+ * Generate a func with a stage for each of up to four earlier funcs. Many of the stages have an rdom of one point:
  *
  *     fun f(x, c) = { g0[x]; rdom(r = (0, 1)) in (x, c) <- f[x, c] * 3 + g1[x + r]; (x, c) <- f[x, c] + g2[x]; }
  */

@@ -29,7 +29,7 @@ export function drawUpdate(
     const { type, component } = random.pick(components);
     return { type, value: read(func.name, where, component) };
   };
-  // A histogram has a coordinate that is read from the func itself.
+  // Some targets are data-dependent, like those of histograms: a coordinate is read from the func itself.
   const target = at(random.chance(0.1) ? { ...plain, self } : plain);
   const scope: Scope = { ...plain, self: () => self(random.chance(0.3) ? target : undefined) };
   // A scan reads the point that the previous iteration wrote.

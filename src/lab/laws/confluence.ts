@@ -9,8 +9,8 @@ import { broken, holds, type Verdict, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * Definition 'Algorithm confluence', for Tᵢ and one test input. One of the following holds: P(z) contains an error,
- * P′(z) fails an assertion that may fail, or both agree on the requested window.
+ * Definition 'Algorithm confluence', for one test input z and the program P′ that completes Tᵢ. One of the following
+ * holds: P(z) contains an error, P′(z) fails an assertion that may fail, or both agree on the requested window.
  */
 export function confluent(x: Experiment, i: number): Verdict {
   const { reference } = x;
@@ -31,8 +31,8 @@ export function confluent(x: Experiment, i: number): Verdict {
 }
 
 /**
- * May an assertion of Tᵢ fail although the algorithm has a value? The assertions of the bounds phase may (errata E5),
- * those of specialize-fail and bound-storage, those about factors that are not positive (E6), and the assertion about
+ * May an assertion of Tᵢ fail although the algorithm has a value? These assertions may: those of the bounds phase
+ * (errata E5), of specialize-fail and of bound-storage, those about factors that are not positive (E6), and those about
  * an input without a boundary condition, because its window is a box that may include points that are not read.
  */
 function mayFail(x: Experiment, i: number, why: string): boolean {
@@ -48,7 +48,9 @@ function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: str
   return d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds' || d.tag === 'align-extent';
 }
 
-/** Every access through a boundary condition is in bounds, if the input is not empty. */
+/**
+ * May an access to an input be out of bounds? Not if it is through a boundary condition, and the input is not empty.
+ */
 function readsInput(P: Pipeline, { z }: Experiment): boolean {
   const isEmpty = [...z.inputs.values()].some(({ bounds }) => bounds.some(({ len }) => len <= 0));
   const inputs = new Set(P.inputs.map((input) => input.name));

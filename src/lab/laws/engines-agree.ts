@@ -7,7 +7,7 @@ import { sameValues } from '../same-values.ts';
 /**
  * Differential testing: an engine ends as the interpreter does, either with bitwise equal values on the requested
  * window or stuck for the same reason. The lanes of a vectorized loop run together, so a program with such a loop may
- * fail by another one of its assertions.
+ * fail a different assertion first.
  */
 export function agreesWithInterpreter({ name, every, run }: Engine): Law {
   return {

@@ -14,9 +14,10 @@ import { readsWindow } from '../reads-window.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * P₁ ≤ P₂: P₂ is the same program with a wider output window, so it is a completion of Tₙ with wider windows
- * everywhere. After both runs, the storage of a func agrees on the window that P₁ computes. This does not apply to an
- * algorithm that reads the window (`f.len[0]`), because it is another algorithm for a wider window.
+ * If P₁ ≤ P₂, the storage of a func after both runs agrees on the window that P₁ computes. Here P₁ is the inferred
+ * program on the requested window, and P₂ is the same program on a wider window, that is, a completion of Tₙ with wider
+ * windows everywhere. The law does not apply to an algorithm that reads the window (`f.len[0]`), because a wider window
+ * makes it a different algorithm.
  */
 export const narrowingExecutionsMatch: Law = {
   name: "Lemma 'Narrowing executions match'",
@@ -63,7 +64,7 @@ interface Stored {
   readonly values: readonly Value[];
 }
 
-/** P₁ ≤ P₂ on the observed windows. A window that the schedule fixes does not get wider. */
+/** Is P₁ ≤ P₂ on the observed windows? Not always, because the schedule may fix a window, which does not get wider. */
 function isNarrower(narrow: Contents, wide: Contents): boolean {
   return [...narrow.windows].every(([func, window]) =>
     window.every(({ min, len }, d) => {
@@ -73,7 +74,7 @@ function isNarrower(narrow: Contents, wide: Contents): boolean {
   );
 }
 
-/** The final contents of storage and the computed windows; null when the run does not end. */
+/** The final contents of storage and the computed windows; null when the run gets stuck or exceeds its budget. */
 function contentsOf(program: Program, P: Pipeline, z: Request): Contents | null {
   const once = new Set(computedOnce(program.body));
   const ends = new Map<Name, Value>();

@@ -32,7 +32,7 @@ export const boundsQuality: Law = {
   },
 };
 
-/** Does the schedule request memory whose size must be bounded? β₀ does not check that. */
+/** Does the schedule request memory whose size must be bounded? β₀ does not check whether it is bounded. */
 function requestsMemory(x: Experiment): boolean {
   return x.case.directives.some(({ tag }) => ['store-in', 'hoist-storage', 'hoist-storage-root'].includes(tag));
 }
@@ -50,7 +50,7 @@ function readsMore(x: Experiment, stuck: Stuck): boolean {
   return rounds && stuck.tag === 'AssertionFailure' && needs.some(({ why }) => why === stuck.why);
 }
 
-/** Does the storage of a func exceed the bound of a directive? β₀ does not check that either. */
+/** Does the storage of a func exceed the bound of a bound-storage directive? β₀ does not check that bound. */
 function isShortOfStorage(x: Experiment, stuck: Stuck): boolean {
   const why = stuck.tag === 'AssertionFailure' ? stuck.why : '';
   return x.case.directives.some(

@@ -5,14 +5,15 @@ import type { Value } from '../../syntax/value.ts';
 import { Halt } from './halt.ts';
 
 /**
- * A buffer: its elements in the order of addresses. Null is a gap between elements, which the program may not access.
+ * A buffer: its elements in the order of addresses. The program may not access an element that is null: a gap between
+ * the points of a caller's array, or an element whose storage another buffer has taken over.
  */
 export interface Region {
   readonly name: Name;
   readonly type: Type;
   readonly start: number;
   readonly elements: (number | null)[];
-  /** The size in bytes, and the buffers that share the storage later. */
+  /** The size in bytes, and the buffers that are placed in the same storage later. */
   readonly size: number;
   readonly tenants: Region[];
 }

@@ -192,7 +192,10 @@ class Run {
     }
   }
 
-  /** Names are unique (`malformed`), so a name is bound again only in another iteration. */
+  /**
+   * Names are unique (`malformed`), so a name gets another value only in another iteration, or by an assignment to a
+   * register.
+   */
   #bind(x: Name, value: Lanes): void {
     this.#state.variables.set(x, value);
   }

@@ -9,8 +9,8 @@ import { mutateSchedule } from './schedule.ts';
 import { fittedTestInput, mutateTestInput } from './test-input.ts';
 
 /**
- * Mutate a case in a few places, possibly with parts of another case. Returns a valid case, or null if none is found
- * after a few attempts.
+ * Mutate a case in a few places, possibly with parts of another case. Returns a valid case, or null if no attempt gives
+ * a valid case, or if the text of the result is too long or cannot be read back.
  */
 export function mutateCase(random: Random, c: Case, other: Case): Case | null {
   let mutated = c;

@@ -35,7 +35,7 @@ const mostFuncs = 7;
 
 const mostUpdates = 4;
 
-/** One of the first candidates of shrinking. */
+/** One of the first twenty candidates of shrinking, or the pipeline itself if there are none. */
 function drawSmaller(random: Random, tree: PipelineTree): PipelineTree {
   const number = random.below(20);
   let smaller = tree;
@@ -54,7 +54,10 @@ function changeUpdates(random: Random, tree: PipelineTree, other: PipelineTree):
   return { ...tree, funcs: tree.funcs.with(i, withOtherUpdates(random, f, other)) };
 }
 
-/** Duplicate an update, add one of another func, or add or remove a condition or a reduction variable. */
+/**
+ * Duplicate an update, add an update of the other pipeline, add or remove a condition, add a reduction variable, or
+ * reverse an rdom.
+ */
 function withOtherUpdates(random: Random, f: FuncTree, other: PipelineTree): FuncTree {
   const { updates } = f;
   const at = random.below(updates.length);

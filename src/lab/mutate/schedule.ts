@@ -72,7 +72,7 @@ const phases: readonly ((random: Random, builder: ScheduleBuilder, size: Size) =
   drawLoops,
 ];
 
-/** Change the factor, the tail or the order of a directive. */
+/** Change the tail, the order or the constants of a directive, or vectorize a loop that it makes parallel. */
 function changeDirective(random: Random, d: Directive): Directive {
   if ('tail' in d && random.chance(0.4)) return { ...d, tail: random.pick(tails) };
   if (d.tag === 'traverse') return { ...d, order: random.pick(orders) };

@@ -12,7 +12,7 @@ export function splice(random: Random, tree: PipelineTree, other: PipelineTree):
     [...guest.funcs, ...tree.funcs],
   ];
   const defs = tree.defs.length === 0 ? guest.defs : tree.defs;
-  // The requirements of the guest may refer to the window of its own output.
+  // The requirements of the guest are dropped, because they may refer to the window of its own output.
   const joined: PipelineTree = { ...tree, params, defs, funcs };
   const all = expressionsOf(joined).length;
   const own = expressionsOf(tree).length;

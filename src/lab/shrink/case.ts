@@ -25,7 +25,10 @@ function* withSmallerSchedule(c: Case): Generator<Case> {
   }
 }
 
-/** The case with another pipeline: directives that no longer apply and unused parts of the test input are dropped. */
+/**
+ * The case with another pipeline: directives that no longer apply and unused parts of the test input are dropped. Null
+ * if the pipeline is not valid.
+ */
 export function withPipeline({ directives, testInput }: Case, pipeline: PipelineTree): Case | null {
   const valid = checked(pipeline);
   if (valid === null) return null;

@@ -1,7 +1,10 @@
 import type { ExprTree, RangeTree } from '../../language/tree.ts';
 import { integer } from '../trees.ts';
 
-/** Smaller expressions: a number, an operand, or the same with a smaller operand. The result may not type-check. */
+/**
+ * Smaller expressions: a number, an operand, or the same expression with a smaller operand. The results may not
+ * type-check.
+ */
 export function* smallerExpressions(e: ExprTree): Generator<ExprTree> {
   if (e.tag === 'Number') {
     if (e.value !== 0) yield { ...e, value: 0 };
@@ -92,12 +95,12 @@ export function* smallerRanges(r: RangeTree): Generator<RangeTree> {
   for (const from of smallerExpressions(r.from)) yield { ...r, from };
 }
 
-/** The same list with one smaller item. */
+/** All lists that differ from the given list in one item, which is smaller. */
 export function* smallerLists<T>(list: readonly T[], smaller: (item: T) => Iterable<T>): Generator<readonly T[]> {
   for (const [i, item] of list.entries()) for (const other of smaller(item)) yield list.with(i, other);
 }
 
-/** The same list without one item. */
+/** All lists that lack one item of the given list. */
 export function* shorterLists<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let i = list.length - 1; i >= 0; i--) yield list.toSpliced(i, 1);
 }

@@ -6,7 +6,7 @@ import { expressionsOf } from '../mutate/sites.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
-/** Features of the source of a program that its expansion does not have. */
+/** Features of the source of a program. Expansion removes most of them: lets, defs, choices and reductions. */
 export const ofSource: Features = {
   'a parameter with a range': ({ P }) => P.params.some(({ range }) => range !== null),
   'a requirement': ({ P }) => P.requirements.length > 0,

@@ -153,7 +153,7 @@ export function featuresOf(x: Experiment): readonly string[] {
   return [...known.program, ...present(ofTestInput, x), ...exercised];
 }
 
-/** The features of programs, each of which has several test inputs. */
+/** A cache of the features of each program, because a program has several test inputs. */
 const ofPrograms = new WeakMap<Experiment['T'], ProgramFeatures>();
 
 interface ProgramFeatures {

@@ -55,7 +55,7 @@ export const ofReach: Features = {
   'storage read after an rdom of one point': (x) => singleTripLoops(x).some(({ x: v }) => reductionsOf(x).has(v)),
 };
 
-/** Features of test inputs. */
+/** Features of test inputs, which are also counted only for runs that agree with the algorithm. */
 export const ofReachInput: Features = {
   'eight lanes or more in a window of fifty points or more': (x) =>
     x.z.window.some(({ len }) => isBetween(len, 50, 300)) && mostLanes(x) >= 8,
@@ -75,7 +75,10 @@ function indicesOf(P: Experiment['P']): readonly Expr[] {
   return reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
 }
 
-/** The funcs that are coordinates, and whose values have no bounds that hold at all points. */
+/**
+ * The funcs that are read as a whole coordinate, and whose range over all points (`valueRanges`) is too wide to be
+ * useful. The definition bounds such a coordinate only at the points that are read.
+ */
 function lookedUp(P: Experiment['P']): readonly Func[] {
   const values = valueRanges(P);
   const { least, greatest } = range('i32');
@@ -92,7 +95,7 @@ function isOwnOperation({ values }: Update, { name }: Func, ops: readonly Operat
   return e?.tag === 'Op' && ops.includes(e.op) && accessesIn(...e.args).some(({ func }) => func === name);
 }
 
-/** Is it an operation that depends on a variable? */
+/** Is this an operation that depends on a variable? */
 function isConverted(e: Expr): boolean {
   return e.tag === 'Op' && nodesOf(e).some(({ tag }) => tag === 'Var');
 }
@@ -112,7 +115,7 @@ function isOtherInteger({ type }: Expr): boolean {
   return type !== 'i32' && type !== 'bool' && !isFloat(type);
 }
 
-/** The single-trip loops of the completed program between a store and a read of other storage. */
+/** The single-trip loops of the completed program that come between a store and a read of storage they do not use. */
 function singleTripLoops(x: Experiment): readonly For[] {
   const program = x.completed(x.last);
   return program === null ? [] : loopsOfProgram(program);

@@ -47,7 +47,7 @@ function record(s: Stmt, known: Map<Name, number>, events: Event[]): void {
   if (singleTrip !== null) add('End', '', singleTrip);
 }
 
-/** The value of an expression of constants and known variables, or null. */
+/** The value of an expression of constants and known variables; null for any other expression. */
 function constantIn(e: Expr, known: ReadonlyMap<Name, number>): number | null {
   if (e.tag === 'Const') return constantOf(e);
   if (e.tag === 'Var') return known.get(e.name) ?? null;

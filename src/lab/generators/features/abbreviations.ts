@@ -19,7 +19,8 @@ import {
 
 /**
  * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw,
- * in some programs. The names in defs are often those of variables at the call, and some would capture them.
+ * in some programs. The names in defs are often those of variables at the call, and would capture some of them without
+ * renaming.
  *
  *     def d0(a, b) = sum(x = (0, 2) : a + x) - b;
  *     fun f(x) = { let a0 = e; mux(x, a0, d0(a0, x), 3); }
@@ -66,7 +67,7 @@ function abbreviated(random: Random, f: FuncTree, defs: readonly DefTree[]): Fun
     pure: values.length > 1 && random.chance(0.9) ? [drawTuple(random, f, values)] : values,
     updates: f.updates.map((U) => drawUpdate(random, U)),
   };
-  return mapFunc(changed, (e) => ({ ...e })); // a parsed tree shares no nodes
+  return mapFunc(changed, (e) => ({ ...e })); // copies all nodes, because a parsed tree shares none
 }
 
 /** A choice between tuples. */

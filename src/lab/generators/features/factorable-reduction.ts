@@ -91,7 +91,7 @@ function drawCombination(random: Random, type: Type, own: ExprTree, e: ExprTree)
   const op = random.pick(operators);
   const isFlipped = op !== '-' && random.chance(0.3);
   const value = isFlipped ? binary(op, e, own) : binary(op, own, e);
-  // In a wider type, and wrapped again.
+  // Combine in a wider type, and wrap the result.
   if ((type === 'u8' || type === 'i16') && random.chance(0.3))
     return call(type, binary(op, call('i32', own), call('i32', e)));
   return value;

@@ -93,7 +93,7 @@ function drawAmount(random: Random, type: Type, variables: readonly string[]): E
   return converted('i32', signed, amount);
 }
 
-/** A part of a sum of two or three terms in a wider type, as in `u8((u16(a) + u16(b) + 1) / 2)`. */
+/** A fraction of a sum of two or three values in a wider type, as in `u8((u16(a) + u16(b) + 1) / 2)`. */
 function drawMean(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
   const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
   const wide = (isSigned(of) ? 'i' : random.pick(['u', 'i'])) + random.pick([2 * bits(of), 32]);

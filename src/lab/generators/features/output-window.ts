@@ -30,7 +30,7 @@ function inValues(f: FuncTree, bound: ExprTree): FuncTree {
   };
 }
 
-/** Constant offsets of coordinates become the bound, modulo 4. */
+/** Replace the constant offsets of coordinates with the bound modulo 4. */
 function inCoordinates(f: FuncTree, bound: ExprTree): FuncTree {
   const offset = binary('%', bound, integer(4));
   return mapFunc(f, (e) => {

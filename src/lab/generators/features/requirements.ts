@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 import { binary, call, float, inputBound, integer, name, named, nowhere } from '../../trees.ts';
 
 /**
- * Give parameters ranges, and pipelines requirements, in some programs. Most test inputs satisfy them.
+ * Add ranges to parameters and requirements to the pipeline, in some programs. Most test inputs satisfy them.
  *
  *     pipeline f(p in -1..4, q: u8 in ..3) { require(p < x.len + 3, "p is too large"); … }
  */
@@ -15,7 +15,7 @@ export function withRequirements(random: Random, tree: PipelineTree): PipelineTr
   return { ...tree, params, requirements: Array.from({ length: count }, () => drawRequirement(random, tree)) };
 }
 
-/** The range of an integer parameter. */
+/** An integer parameter with a range. Other parameters are unchanged. */
 function ranged(random: Random, p: ParamTree): ParamTree {
   const type = p.type?.type ?? 'i32';
   if (p.rank !== null || type === 'bool' || type === 'f32' || type === 'f64') return p;
@@ -62,7 +62,10 @@ function drawRequirement(random: Random, tree: PipelineTree): RequirementTree {
   return { condition, message: random.pick(['p', 'the "window"\n\\']), at: nowhere };
 }
 
-/** A condition on a parameter of any type: a comparison with a constant, or of a sum that may wrap with p. */
+/**
+ * A condition on a parameter of any type: a comparison of the parameter with a constant, or a comparison of a sum that
+ * may wrap with a sum of p.
+ */
 function ofType(random: Random, q: ExprTree, type: Type): ExprTree {
   const op = random.pick(['>', '>=', '<=', '!='] as const);
   if (isFloat(type)) return binary(op, q, call(type, float(random.between(0, 4) / 8)));

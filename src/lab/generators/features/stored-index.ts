@@ -35,7 +35,7 @@ function storing(random: Random, f: FuncTree): readonly FuncTree[] {
   return [stored, chained, withCoordinate(f, number, last)];
 }
 
-/** A func whose values are bounded. */
+/** A func that stores the coordinate e, or a value that is computed from it or replaces it, in one of the forms. */
 function drawStored(random: Random, func: string, vars: readonly string[], e: ExprTree): FuncTree {
   const r = ['r', 's', 't', 'x', 'y'].find((r) => !vars.includes(r)) ?? bug('a func has too many dimensions');
   const own = read(func, vars.map(name));
@@ -109,7 +109,7 @@ interface Coordinate {
   readonly e: ExprTree;
 }
 
-/** The coordinates in the pure stage of a func that mention only its variables and parameters, and read nothing. */
+/** The coordinates in the pure stage of a func that mention only its variables, p and bounds of inputs. */
 function coordinatesOf(f: FuncTree): readonly Coordinate[] {
   const known = new Set(['p', ...f.vars.map((x) => x.name)]);
   const found: Coordinate[] = [];
@@ -124,7 +124,7 @@ function withCoordinate(f: FuncTree, number: number, by: ExprTree): FuncTree {
   return changed(f, (e, at) => (at === number ? by : e));
 }
 
-/** A func with the coordinates of its pure stage replaced. They are numbered in order. */
+/** A func with the coordinates of its pure stage replaced. The coordinates are numbered in the order of the visit. */
 function changed(f: FuncTree, change: (e: ExprTree, number: number) => ExprTree): FuncTree {
   let count = 0;
   const pure = mapFunc({ ...f, updates: [] }, (e) =>
@@ -133,7 +133,7 @@ function changed(f: FuncTree, change: (e: ExprTree, number: number) => ExprTree)
   return { ...f, pure: pure.pure };
 }
 
-/** Is this arithmetic on some variables alone? */
+/** Is this integer arithmetic on the known variables and on bounds of inputs, which reads no memory? */
 function isOver(e: ExprTree, known: ReadonlySet<string>): boolean {
   switch (e.tag) {
     case 'Number':

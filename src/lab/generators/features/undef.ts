@@ -4,8 +4,9 @@ import { mapFunc } from '../../shrink/map-trees.ts';
 import { binary, integer, name, named, nowhere, range } from '../../trees.ts';
 
 /**
- * Start a func from `undef` in some programs: an update has the value of its pure stage. For the output, that may
- * be an update over the rows of the requested window. Some of these updates miss a row, and such programs are refused.
+ * Start a func from `undef` in some programs: an update assigns the values of the former pure stage. For the output,
+ * this may be an update over the rows of the requested window. Some of these updates miss a row; such programs are
+ * refused.
  *
  *     fun g(x, y) = e;   ⟶   fun g(x, y) = { undef; (x, y) <- e; }
  *     fun f(x, y) = e;   ⟶   fun f(x, y) = { undef; rdom(u0 = (y.min, y.len)) in (x, u0) <- e[y := u0]; }

@@ -24,8 +24,8 @@ export function drawInlining(random: Random, builder: ScheduleBuilder): void {
 
 /**
  * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a
- * consumer, so chains of funcs are nested. Funcs in a single-trip loop stay there. Most of the others stay at the root,
- * so their storage was allocated earlier.
+ * consumer, so chains of funcs are nested. Funcs in a single-trip loop stay there. If there are any, most other funcs
+ * stay at the root, so that their storage is allocated before the loop.
  */
 export function drawPlacement(
   random: Random,
@@ -75,14 +75,17 @@ const lazily = [
   [4, 'leave'],
 ] as const;
 
-/** Place every func as deep as possible. */
+/** Choices that compute almost every func inside a loop. */
 const eagerly = [
   [16, 'at'],
   [1, 'inline'],
   [1, 'leave'],
 ] as const;
 
-/** Try compute-at, or an `at` whose store-at follows later, up to three times, at a loop around a consumer. */
+/**
+ * Try compute-at, or an `at` whose store-at follows later, up to three times, at a loop around a consumer. Null if no
+ * attempt is legal.
+ */
 function placeAt(random: Random, builder: ScheduleBuilder, f: Func, together: number): LoopName | null {
   const consumers = new Set(builder.P.funcs.filter((g) => g !== f && reads(g, f)).map((g) => g.name));
   const around = [...loopsOf(builder.T.body)].filter(({ loop }) => contains(loop, 'access', f.name));

@@ -8,8 +8,8 @@ import type { Random } from '../../random.ts';
 import { type ScheduleBuilder, unlessRefused } from './schedule-builder.ts';
 
 /**
- * slide and fold-storage, for about three funcs: request slides that the optimizer would perform anyway, and try folds
- * of several sizes. This comes last because it needs the inferred windows.
+ * slide and fold-storage: request slides that the optimizer would perform anyway, and try folds of several sizes for
+ * about three funcs. This comes after the bounds phase because it needs the inferred windows.
  */
 export function drawReuse(random: Random, builder: ScheduleBuilder): void {
   if (!random.chance(Math.min(0.5, 2 / builder.P.funcs.length))) return;
@@ -37,7 +37,7 @@ export function drawReuse(random: Random, builder: ScheduleBuilder): void {
   }
 }
 
-/** Keep a request if the optimizer accepts it together with the earlier ones. */
+/** Keep a request if the optimizer accepts it together with the earlier directives. */
 function attemptRequest(builder: ScheduleBuilder, inferred: Program, d: Directive): boolean {
   const isGranted = unlessRefused(() => optimizeTarget(inferred, builder.P, [...builder.directives, d])) !== null;
   return isGranted && builder.attempt(d);

@@ -23,7 +23,7 @@ export class ScheduleBuilder {
 
   /**
    * Apply a directive and record it, if it applies and `isWanted` accepts the result. `written` is the directive to
-   * record if it is sugar, of which only a part is applied now.
+   * record. It differs from `d` if it is sugar of which only the part `d` is applied now.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
     const before = { P: this.P, T: this.T };
@@ -33,7 +33,7 @@ export class ScheduleBuilder {
     return applies;
   }
 
-  /** Apply a directive without recording it. */
+  /** Apply a directive without recording it; returns whether it applies. */
   advance(d: Directive): boolean {
     const steps = mentionsOnly(this.P, d) ? unlessRefused(() => perform(d, this.T, this.P)) : null;
     this.T = steps?.at(-1)?.T ?? this.T;
@@ -50,7 +50,7 @@ export class ScheduleBuilder {
   }
 }
 
-/** The directives that apply one after another and are legal together. */
+/** The directives that apply one after another and are legal together; empty if no such choice is found. */
 export function applicable(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Directive[] {
   const orders = new Set(['traverse', 'parallel', 'vectorize', 'unroll']);
   // If directives are legal one by one but not together, the cause is always the order of some loop.

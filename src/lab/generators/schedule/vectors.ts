@@ -73,7 +73,7 @@ function drawOrders(random: Random, builder: ScheduleBuilder, { lanes, window }:
 /** Unroll factors. */
 const copies = [2, 3, 4, 4, 5, 8];
 
-/** Lanes that need more than one vector register. */
+/** A number of lanes that needs more than one vector register. */
 const multiVectorLanes = 130;
 
 const kinds = [
@@ -82,7 +82,7 @@ const kinds = [
   [1, 'parallel'],
 ] as const;
 
-/** Iterations of a reduction must stay in order, which only unrolling preserves. */
+/** Iterations of a reduction must stay in order. Unrolling keeps the order, but vectorization may be refused. */
 const updateKinds = [
   [2, 'vectorize'],
   [4, 'unroll'],
