@@ -8,9 +8,9 @@ import { folding } from './folding.ts';
 
 /** The verification of one call before it runs. */
 export interface CallReport {
-  /** Why the call would be incorrect, or null. */
+  /** Why the call would be incorrect, or null if nothing is refuted. */
   readonly refuted: string | null;
-  /** Why folded storage is not proved to contain every row when it is read, or null. */
+  /** Why folded storage is not proved to contain every row when it is read, or null if this is proved. */
   readonly folding: string | null;
   /** Addresses and sizes that are neither proved nor refuted. */
   readonly open: readonly string[];

@@ -9,9 +9,12 @@ import { notProved, proved, type Verdict } from './verdict.ts';
  */
 export interface Checker {
   readonly name: string;
-  /** The passes that it checks. A program is compiled without a pass whose result is not proved correct. */
+  /** The passes that the checker checks. A pass whose result is not proved correct is left out of the compilation. */
   readonly passes: readonly string[];
-  /** Whether it runs in every compile because it takes less than 5 % of the time; the others run under `verify`. */
+  /**
+   * Whether the checker runs in every compilation, because it takes less than 5 % of the time. Other checkers run only
+   * under `verify`.
+   */
   readonly isAlwaysOn: boolean;
   readonly check: (before: Machine, after: Machine) => Verdict;
 }

@@ -42,7 +42,7 @@ export function isSameHead(b: Loop, before: Side, a: Loop, after: Side): boolean
 export function isIdle(s: SyncPoint, side: Side, assumptions: Assumptions): boolean {
   switch (s.tag) {
     case 'Loop':
-      for (const { x } of [s, ...s.steps]) side.variables.delete(x); // any iteration
+      for (const { x } of [s, ...s.steps]) side.variables.delete(x); // unknown, as in any iteration
       return leavesState(s.body, side, assumptions);
     case 'If':
       return leavesState(s.consequent, side, assumptions) && leavesState(s.alternative, side, assumptions);

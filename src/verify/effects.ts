@@ -9,7 +9,7 @@ import type { Type } from '../syntax/type.ts';
 export interface Effects {
   readonly stored: ReadonlySet<Name>;
   readonly loaded: ReadonlySet<Name>;
-  /** The registers that it assigns to, with their types. */
+  /** The registers that it assigns to but does not define itself, with their types. */
   readonly assigned: ReadonlyMap<Name, { readonly type: Type; readonly lanes: number }>;
   /** The registers that it uses but does not define itself. */
   readonly registers: ReadonlySet<Name>;

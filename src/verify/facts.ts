@@ -7,7 +7,7 @@ import type { Side, Spot } from './side.ts';
 import type { Term } from './term.ts';
 import type { Terms } from './terms.ts';
 
-/** A candidate for a fact, and a location whose contents may be stale as long as the fact holds. */
+/** A candidate for a fact, and the location whose contents may be stale as long as the fact holds; null if none is. */
 export interface Guess {
   readonly fact: Fact;
   readonly stale: Spot | null;

@@ -14,6 +14,8 @@ import { notProved, proved, type Verdict } from './verdict.ts';
  * if its slot records it. Loops that rows depend on are run iteration by iteration, all others once, with an interval
  * for their variables. The other coordinates are not checked: a store to some points of a row is assumed to store all
  * points of the row that are loaded later.
+ *
+ * Each of the `reported` folds must also be found in the coordinates of the program.
  */
 export function folding(
   P: Program,
@@ -42,7 +44,7 @@ class Rows {
   readonly #touched = new Map<Stmt, { readonly reads: boolean; readonly writes: boolean }>();
   /** The row that was stored last, by slot; null if it is unknown. */
   #rows = new Map<number, number | null>();
-  /** For each parallel loop between the storage and here, the rows that it uses, by slot. */
+  /** For each parallel loop between the allocation and the current statement, the rows that it uses, by slot. */
   #shared: Map<number, SlotUse>[] = [];
   #steps = mostSteps;
   #why: string | null = null;
@@ -122,7 +124,7 @@ class Rows {
       if ([...this.#rows].some(([slot, row]) => before.get(slot) !== row))
         this.#complain(`iterations of ${s.x} leave different rows`);
     }
-    // The storage may be inside the loop.
+    // If the storage is allocated inside the loop, its allocation has already removed all entries.
     if (this.#shared.length > outer.length) this.#shared = outer;
   }
 

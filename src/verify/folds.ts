@@ -35,7 +35,7 @@ export function foldsIn(P: Program): readonly FoldedFunc[] {
   });
 }
 
-/** The coordinate before it is taken modulo a number. */
+/** The coordinate before it is taken modulo a constant; undefined if it is not taken modulo a constant. */
 export function unfolded(e: Expr | undefined): Expr | undefined {
   return modulusOf(e) !== null && e?.tag === 'Op' ? e.args[0] : undefined;
 }

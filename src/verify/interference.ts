@@ -40,7 +40,7 @@ class Ownership {
         this.#store(s.buffer);
         return;
       case 'Let':
-        return; // `letsOf` removes them
+        return; // unreachable: `letsOf` removes the lets
       case 'If': {
         const before = this.#overwritten;
         this.#overwritten = new Map(before);

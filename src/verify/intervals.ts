@@ -18,8 +18,8 @@ export function isPoint({ least, greatest }: Range): boolean {
 }
 
 /**
- * Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. The checkers do not
- * share the table of `arithmetic` with the passes that they check.
+ * Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. The compiler has a
+ * similar analysis in src/arithmetic, but the checkers share no code with the passes that they check.
  */
 export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
   const done = new Map<Expr, Range>();

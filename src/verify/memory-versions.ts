@@ -97,7 +97,10 @@ class Lockstep {
     }
   }
 
-  /** The state after the next synchronization points of both programs, or after one that has no effect. */
+  /**
+   * The state after the next synchronization points of both programs, or after one that has no effect; or why the
+   * states may differ.
+   */
   #step(both: Both, b: SyncPoint | null, a: SyncPoint | null): Step | string {
     const state = this.#relation.settled(both);
     const next = b !== null && a !== null ? this.#together(state, b, a) : null;
@@ -107,7 +110,10 @@ class Lockstep {
     return next ?? this.#split(state, b, a) ?? `${headOf(b)} is not ${headOf(a)}`;
   }
 
-  /** A branch in only one of the programs: in both cases the next statement of the other program must be equivalent. */
+  /**
+   * A branch in only one of the programs: in both cases the next statement of the other program must be equivalent.
+   * Null if neither statement is a branch.
+   */
   #split(both: Both, b: SyncPoint | null, a: SyncPoint | null): Step | string | null {
     const [bs, as] = [b === null ? [] : [b], a === null ? [] : [a]];
     const joined =
@@ -127,8 +133,8 @@ class Lockstep {
   }
 
   /**
-   * The state after two statements of the same kind, the reason why it may differ, or null if their kinds are
-   * different.
+   * The state after two statements that correspond, the reason why it may differ, or null if they do not correspond
+   * because their kinds or the conditions of two branches differ.
    */
   #together(both: Both, b: SyncPoint, a: SyncPoint): Both | string | null {
     const { before, after } = both;

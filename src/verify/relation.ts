@@ -40,7 +40,10 @@ export class Relation {
     this.#visible = visible;
   }
 
-  /** A buffer whose contents may differ outside the stale locations, and where they may differ; or null. */
+  /**
+   * A buffer whose contents may differ outside the stale locations, and where they may differ; null if there is none.
+   * The place is null if the contents have no common version, and so may differ everywhere.
+   */
   difference({ before, after }: Both, stale: readonly Spot[]): { buffer: Name; place: Place | null } | null {
     for (const [buffer, version] of before.memory) {
       const other = after.versionOf(buffer);
@@ -95,6 +98,7 @@ export class Relation {
     return { before, after, stale: differing };
   }
 
+  /** Is a fact proved to hold in a state, at the iteration x of a loop? */
   holds({ before, after }: Both, fact: Fact, x: Term): boolean {
     const own = after.registers.get(fact.register);
     if (own === undefined) return false;
@@ -108,7 +112,7 @@ export class Relation {
   havoc(both: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
     const [before, after] = [both.before.copy(), both.after.copy()];
     for (const buffer of changes.stored) {
-      if (!before.memory.has(buffer)) continue; // allocated inside
+      if (!before.memory.has(buffer)) continue; // allocated by the statements themselves
       const version = this.#versions.unknown();
       before.memory.set(buffer, version);
       after.memory.set(buffer, version);

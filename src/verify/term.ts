@@ -9,8 +9,8 @@ import type { Type } from '../syntax/type.ts';
  *         | pack(t, …) | lane i of t | all t | m[t] | m[⟨t⟩]
  *     m ::= unknown | m[place ← t]
  *
- * A term may read from a version m of a buffer, and a store of a term creates a version. Passes have `ValueNumbers`,
- * which checkers do not share.
+ * A term may read from a version m of a buffer, and a store of a term creates a version. Passes use `ValueNumbers` for
+ * the same purpose, but the checkers share no code with them.
  */
 export interface Term {
   readonly id: number;

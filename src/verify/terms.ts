@@ -36,7 +36,7 @@ export class Terms {
       if (op === '-' && b !== undefined) return this.plus(a, this.times(b, this.int(-1)));
       if (op === '*' && b !== undefined) return this.times(a, b);
     }
-    const from = args.map(({ type }) => type).join(' '); // casts are from a type to a type
+    const from = args.map(({ type }) => type).join(' '); // the meaning of a cast depends on the type of its operand
     return this.#make(`${op} ${from} (${ids(args)})`, type, lanes, { tag: 'Operation', op, args });
   }
 
@@ -136,7 +136,7 @@ export class Terms {
 
 const mostProducts = 64;
 
-/** The distance from one address to another, as a signed number, if it is a constant; else null. */
+/** The signed distance from one address to another; null if it is not a constant. */
 export function distance(to: Term, from: Term): number | null {
   if (to === from) return 0;
   const [a, b] = [productsOf(to), productsOf(from)];
@@ -146,7 +146,7 @@ export function distance(to: Term, from: Term): number | null {
   return isConstant ? (a.constant - b.constant) | 0 : null;
 }
 
-/** The value of a constant scalar, or null. */
+/** The value of a constant scalar; null for any other term. */
 export function numberOf({ node }: Term): number | null {
   if (node.tag === 'Constant') return node.value;
   return node.tag === 'Sum' && node.products.length === 0 ? node.constant : null;

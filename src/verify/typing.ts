@@ -37,14 +37,14 @@ export const typingOf: (e: Code) => Typing = memoized((root) => {
   return { fault, scoped };
 });
 
-/** A description of the difference if a value does not have the wanted shape. */
+/** A description of the difference if a value does not have the wanted shape; null if it has. */
 export function mismatch({ type, lanes }: Shape, wanted: Shape): string | null {
   return type === wanted.type && lanes === wanted.lanes
     ? null
     : `a value has the type ${type}x${lanes} instead of ${wanted.type}x${wanted.lanes}`;
 }
 
-/** The type error of a node, given the shapes of its operands. */
+/** The type error of a node, given the shapes of its operands; null if there is none. */
 function faultOf(e: Code): string | null {
   switch (e.tag) {
     case 'Constant':
@@ -84,7 +84,10 @@ function firstOf(all: readonly Code[], faultOf: (e: Code, i: number) => string |
   return null;
 }
 
-/** The types that the operands of an operator must have, as far as its result or the first operand determine them. */
+/**
+ * The types that the operands of an operator must have. They follow from the operator and the type of the result or of
+ * the first operand; an operand that may have any type keeps its own.
+ */
 function operandTypes(op: keyof typeof operators, type: Type, args: readonly Code[]): readonly Type[] {
   const { operands, result } = operators[op];
   const [first = type] = args.map((arg) => arg.type);

@@ -13,7 +13,7 @@ export class Versions {
     this.#terms = terms;
   }
 
-  /** New unknown contents. */
+  /** A new version with unknown contents. */
   unknown(): Version {
     return { id: this.#nextId++, store: null };
   }
@@ -115,8 +115,8 @@ export class Versions {
   }
 
   /**
-   * The value that a store writes to an element; null if it is unknown whether the store writes there. The last lane
-   * wins.
+   * The value that a store writes to an element: 'disjoint' if it does not write there, null if that is unknown. If
+   * several lanes write to the element, the last lane wins.
    */
   #laneAt(element: Place, { place, value }: Stored): Term | 'disjoint' | null {
     for (let i = place.lanes - 1; i >= 0; i--) {
@@ -149,7 +149,10 @@ function hasDistinctElements(place: Place): boolean {
   return place.lanes === 1 || (place.tag === 'Strided' && Math.abs(place.step) >= bytesOf(place.type));
 }
 
-/** Are two places proved to have no byte in common? Addresses wrap; no place is longer than half of the memory. */
+/**
+ * Are two places proved to have no byte in common? Addresses wrap, so nothing is proved about places longer than 2³⁰
+ * bytes.
+ */
 function areDisjoint(a: Place, b: Place): boolean {
   if (a.tag === 'Scattered' || b.tag === 'Scattered') return false;
   const d = distance(b.address, a.address);

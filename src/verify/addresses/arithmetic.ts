@@ -77,7 +77,10 @@ export class Arithmetic {
     return this.named(`${keyOf(difference)} mod ${n}`, () => limits);
   }
 
-  /** Euclidean division, with x / 0 = 0. Null if the sign of the divisor is unknown. */
+  /**
+   * Euclidean division, with x / 0 = 0. Null if the divisor is neither a constant nor proved positive, and for a
+   * quotient if the divisor is not a constant and the dividend may be negative.
+   */
   division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
     const n = constantOf(b);
     if (n === 0) return zero;
@@ -98,7 +101,7 @@ export class Arithmetic {
     return scaled(this.floor(scaled(p, -1)), -1);
   }
 
-  /** q + min(p − q, 0), a form in which minima of translated operands share a symbol. */
+  /** min(p, q), written as q + min(p − q, 0): minima of operands that are both translated share a symbol. */
   minimum(p: Polynomial, q: Polynomial): Polynomial {
     const difference = minus(p, q);
     if (this.inequalities.greatest(difference, 0) <= 0) return p;
@@ -143,7 +146,7 @@ export class Arithmetic {
 
 const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
-/** Chooses one of p and −p. Both then give the same symbol. */
+/** Is the last coefficient positive? This is true for exactly one of p and −p, so both can share a symbol. */
 function leadsPositive({ terms }: Polynomial): boolean {
   let [last, factor] = ['', 0];
   for (const [key, term] of terms) if (key >= last) [last, factor] = [key, term.factor];

@@ -57,7 +57,10 @@ export class Conditions {
     return a === null || b === null ? null : !decisive;
   }
 
-  /** A comparison a op b as (a − b) op 0, or null. */
+  /**
+   * A comparison a op b as (a − b) op 0, or an integer e as e ≠ 0. Null for other expressions, and if an operand is
+   * unknown.
+   */
   #comparison(e: Code): Comparison | null {
     if (e.tag === 'Operation' && isComparison(e)) {
       const [a, b] = e.args.map((arg) => (arg.type === 'bool' ? null : this.#operands.valueOf(arg)));

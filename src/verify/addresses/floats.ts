@@ -14,13 +14,16 @@ export function isRange(value: Polynomial | number | Range | null): value is Ran
   return value !== null && typeof value !== 'number' && 'least' in value;
 }
 
-/** The range of a value, or null if it is unknown. */
+/** The range of a number or of a range; null for a polynomial, an unknown value, NaN and infinities. */
 export function rangeOf(value: Polynomial | number | Range | null): Range | null {
   if (typeof value === 'number') return Number.isFinite(value) ? { least: value, most: value } : null;
   return isRange(value) ? value : null;
 }
 
-/** The polynomial of a value, or null if it has none. */
+/**
+ * The polynomial of a value; null for a range, an unknown value, and a number that is not a multiple of 2⁻²⁴ or is too
+ * large.
+ */
 export function polynomialOf(value: Polynomial | number | Range | null): Polynomial | null {
   if (typeof value !== 'number') return isRange(value) ? null : value;
   const scale = [1, 2 ** 8, 2 ** 16, 2 ** 24].find((n) => Number.isSafeInteger(value * n));
@@ -36,8 +39,8 @@ export class Floats {
   }
 
   /**
-   * A polynomial if the result is exact, that is, a multiple of a power of two that is not too large. Otherwise its
-   * range, if that is bounded.
+   * A polynomial if the result is exact, that is, a multiple of a power of two that is not too large. Otherwise the
+   * range of the result, or null if that is unknown or unbounded.
    */
   operation(
     op: Operator,

@@ -51,11 +51,11 @@ interface Constraints {
  */
 export class Inequalities {
   readonly #symbols: Constraints[] = [];
-  /** Memoized upper bounds under the current facts, by polynomial. */
+  /** Memoized upper bounds under the current facts, by polynomial. `isBest` if the search did not stop at a goal. */
   #bounds = new Map<string, { readonly value: number; readonly isBest: boolean }>();
   #steps = 0;
 
-  /** Introduce a symbol inside all others. */
+  /** Introduce a symbol, which is inside all others; returns its number. */
   introduce({ least, most, lowers = [], uppers = [], alternatives = [] }: Limits): number {
     const upper = Math.min(most, ...uppers.map((p) => Math.floor(this.greatest(p))), this.#greatestOf(alternatives));
     const lower = Math.max(least, ...lowers.map((p) => Math.ceil(this.least(p))), -this.#greatestOf(alternatives, -1));

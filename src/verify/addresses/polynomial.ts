@@ -79,14 +79,14 @@ export function times(p: Polynomial, q: Polynomial): Polynomial {
   return reduced(product.terms, exact(p.denominator * q.denominator));
 }
 
-/** The value of a polynomial without symbols, or null. */
+/** The value of a polynomial without symbols; null if it has symbols. */
 export function constantOf({ terms, denominator }: Polynomial): number | null {
   if (terms.size === 0) return 0;
   const only = terms.get('');
   return terms.size === 1 && only !== undefined ? only.factor / denominator : null;
 }
 
-/** The innermost symbol: the one with the greatest number, or null. */
+/** The innermost symbol, which is the one with the greatest number; null for a constant. */
 export function innermost({ terms }: Polynomial): number | null {
   let greatest = -1;
   for (const { symbols } of terms.values()) greatest = Math.max(greatest, symbols.at(-1) ?? -1);
@@ -127,7 +127,7 @@ export function substitute(p: Polynomial, s: number, by: Polynomial): Polynomial
   return over(plus({ terms: unchanged, denominator: 1 }, sum), p.denominator);
 }
 
-/** Are all values of a polynomial multiples of n? */
+/** Are all values of a polynomial proved to be multiples of n, because all coefficients are? */
 export function isMultiple({ terms, denominator }: Polynomial, n: number): boolean {
   return denominator === 1 && Array.from(terms.values()).every(({ factor }) => factor % n === 0);
 }
@@ -142,7 +142,10 @@ export function isInteger({ denominator }: Polynomial): boolean {
   return denominator === 1;
 }
 
-/** A bound of an integer, rounded to an integer: down for an upper bound (sign > 0), up for a lower bound. */
+/**
+ * A bound of an integer, rounded to an integer if it is a constant: down for an upper bound (sign > 0), up for a lower
+ * bound.
+ */
 export function rounded(bound: Polynomial, sign: number): Polynomial {
   const value = constantOf(bound);
   if (value === null || Number.isInteger(value)) return bound;

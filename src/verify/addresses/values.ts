@@ -68,12 +68,15 @@ export class Values {
     this.#known = new Map();
   }
 
-  /** An integer modulo 2ⁿ. */
+  /** The value of an integer expression modulo 2ⁿ. */
   modular(e: Code): Polynomial {
     return polynomialOf(this.#of(e)) ?? this.#any(e);
   }
 
-  /** The value of an expression over ℤ; null for an unknown float. An integer that may wrap becomes a symbol. */
+  /**
+   * The value of an integer expression over ℤ, where an integer that may wrap becomes a symbol; or the value of a
+   * float, null if it is not known exactly.
+   */
   exact(e: Code): Polynomial | null {
     const value = this.#of(e);
     if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);
@@ -254,7 +257,7 @@ export class Values {
     return (e.tag === 'Variable' ? this.#conditions.get(e.name) : undefined) ?? e;
   }
 
-  /** A value in the hull of the operands. */
+  /** A value between the least and the greatest value of the operands; null for floats. */
   #hull(e: Code, parts: readonly Code[]): Value {
     if (isFloat(e.type)) return null;
     const values = parts.map((part) => this.integer(part));

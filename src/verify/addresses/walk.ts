@@ -15,7 +15,10 @@ export interface Storage {
   readonly pointer: Polynomial;
   readonly first: Polynomial;
   readonly end: Polynomial;
-  /** The sizes that the block is large enough for, in bytes: its own, and those of buffers that share it. */
+  /**
+   * The sizes that the block is large enough for, in bytes: its own, and those of buffers that share it. Empty for
+   * arrays of the caller and for buffers in the storage of another buffer, whose reuse is never proved.
+   */
   readonly suffices: readonly Polynomial[];
 }
 
