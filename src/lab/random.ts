@@ -14,7 +14,10 @@ export class Random {
     for (let i = 0; i < 15; i++) this.#next();
   }
 
-  /** An independent stream that the state of this one determines. This stream does not advance. */
+  /**
+   * An independent stream that the state of this one determines. This stream does not advance, so two forks without a
+   * draw in between are equal.
+   */
   fork(): Random {
     return new Random(this.#a ^ this.#counter, this.#b ^ this.#c);
   }

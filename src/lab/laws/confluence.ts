@@ -49,7 +49,8 @@ function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: str
 }
 
 /**
- * May an access to an input be out of bounds? Not if it is through a boundary condition, and the input is not empty.
+ * May an access to an input be out of bounds? Not if all accesses are through boundary conditions, and no input is
+ * empty.
  */
 function readsInput(P: Pipeline, { z }: Experiment): boolean {
   const isEmpty = [...z.inputs.values()].some(({ bounds }) => bounds.some(({ len }) => len <= 0));

@@ -24,7 +24,7 @@ export const slidingSaves: Law = {
   },
 };
 
-/** The number of stores to each func, or null when the run gets stuck or exceeds its budget. */
+/** The number of stores to each func, or null when the run does not end with values. */
 function storesOf(program: Program, { z }: Experiment): ReadonlyMap<Name, number> | null {
   const stores = new Map<Name, number>();
   const watch = (event: StoreEvent): void => {
