@@ -38,14 +38,17 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An error whose stack starts at the caller of a function: for an error that is not caught, Node prints that line. */
+/**
+ * Make the stack of an error start at the caller of a function, because Node prints that line if the error is not
+ * caught.
+ */
 export function fromCallerOf(called: (...args: never) => unknown, error: unknown): unknown {
   if (error instanceof SylviteError && typeof Error.captureStackTrace === 'function')
     Error.captureStackTrace(error, called);
   return error;
 }
 
-/** For diagnostics without a place. */
+/** The source for diagnostics without a place. */
 export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {

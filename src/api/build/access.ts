@@ -6,7 +6,7 @@ import { type Definition, union } from './definition.ts';
 import { build, Expression, type Operand } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** f[e, …], or f[e, …].0 for a component of a tuple. The caller knows its type. */
+/** f[e, …], or f[e, …].0 for a component of a tuple. `T` is not checked here: the caller must pass its type. */
 export function access<T extends Type>(
   definition: Definition,
   point: readonly Operand[],

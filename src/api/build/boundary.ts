@@ -18,8 +18,8 @@ import type { Read, ReadOf, Types } from './tuple.ts';
 export type Bounded<Rank extends number, T extends Type = Type> = (...point: Point<Rank>) => Expression<T>;
 
 /**
- * A boundary condition extends an input or a func beyond its bounds. By default, the bounds are those of the input. A
- * func needs a range for each dimension. Given ranges, an input is restricted to them first.
+ * A boundary condition extends an input or a func beyond its bounds. An input has bounds of its own; ranges restrict it
+ * to a part. A func has no bounds, so it needs a range for each dimension.
  *
  * @example
  * repeatEdge(img)(x.sub(1), y)

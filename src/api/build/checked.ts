@@ -44,7 +44,8 @@ export function checkedSchedule(
 }
 
 /**
- * The error for a file that was built by code, shown in its printed text. Null if the text is too long to print (S108).
+ * The error for a file that was built by code, shown in its printed text. Null if the text is too long to print (S108),
+ * or if it has no errors when it is parsed again.
  */
 function shown(file: FileTree): SylviteError | null {
   const text = printed(file);
@@ -52,7 +53,10 @@ function shown(file: FileTree): SylviteError | null {
   return text === null || isClean(diagnostics) ? null : errorIn(file, text, diagnostics);
 }
 
-/** Compile a pipeline that was built by code. Its errors are shown in its printed text. */
+/**
+ * Compile a pipeline that was built by code. `compile` gets null at first. If it refuses the pipeline, it gets the
+ * module of the printed text, so that the error is shown in that text.
+ */
 export function showing<T>(file: FileTree, compile: (module: Module | null) => T): T {
   try {
     return compile(null);
@@ -79,7 +83,10 @@ function errorIn(file: FileTree, text: string, diagnostics: readonly Diagnostic[
   return new SylviteError(withOrigins, { name: 'pipeline', text });
 }
 
-/** In code, a func or an input is unknown if it is only a name in an `e` template, or not in the list of inputs. */
+/**
+ * Replace the help for an unknown func or input. In code, it is unknown because it is only a name in an `e` template,
+ * or because the list of inputs does not contain it.
+ */
 function inCode(d: Diagnostic, text: string): Diagnostic {
   if (d.code !== unknownFuncOrInput.code || d.place === null || d.help.startsWith('Did you mean')) return d;
   const name = text.slice(d.place.from, d.place.to);
@@ -101,7 +108,10 @@ function placeless(diagnostics: readonly Diagnostic[], culprit: string): Sylvite
   return new SylviteError(prefixed, noSource);
 }
 
-/** The first stage of a pipeline that has an error. */
+/**
+ * The name of the first stage of a pipeline that has an error, for messages. It is the pipeline if no prefix of its
+ * stages has an error.
+ */
 function culprit(tree: PipelineTree): string {
   for (const [i, f] of tree.funcs.entries()) {
     for (let stage = 0; stage <= f.updates.length; stage++) {

@@ -27,7 +27,7 @@ export interface FuncDefinition {
   readonly name: string;
   readonly tree: FuncTree;
   readonly uses: Uses;
-  /** The func without its last update. Within that update, accesses to it denote the func itself. */
+  /** The func before its last update or requirement, or null. Accesses to earlier versions denote the func itself. */
   readonly before: FuncDefinition | null;
   /** The requirements that pipelines with this func have. */
   readonly requirements: readonly RequirementTree[];

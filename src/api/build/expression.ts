@@ -19,7 +19,7 @@ export type Operand = Expression | number | boolean;
 
 /**
  * An immutable expression. Its methods build larger expressions, and so do functions such as `select` and `sqrt`.
- * TypeScript knows its type: `Expression<'u8'>`. An `Expression` has any type.
+ * TypeScript knows its type: `Expression<'u8'>`. `Expression` without an argument is an expression of any type.
  *
  * @example
  * img(x, y).add(img(x.add(1), y)).div(2)
@@ -42,7 +42,9 @@ export class Expression<K extends Kind = Kind> {
     if (heightOf(tree) > maxHeight) reporting(() => refuse(expressionTooDeep({ limit: maxHeight }, null)));
   }
 
-  /** Refuses JavaScript operators, such as `x + 1`, and `img[x]`, which would silently give a wrong value. */
+  /**
+   * Refuses JavaScript operators on expressions, such as `x + 1` or `img[x]`, which would silently give a wrong value.
+   */
   [Symbol.toPrimitive](hint: string): never {
     const origin = callerOf(Expression.prototype[Symbol.toPrimitive]);
     return refuseOperator(this.tree.tag === 'Name' ? this.tree.name : null, 'an expression', hint, origin);
@@ -154,7 +156,10 @@ export class Expression<K extends Kind = Kind> {
   }
 }
 
-/** Build an expression from operands. `node` constructs its tree from theirs. The caller knows its kind. */
+/**
+ * Build an expression from operands. `node` constructs its tree from the trees of the operands. `K` is not checked: the
+ * caller must pass its kind.
+ */
 export function build<K extends Kind>(
   operands: readonly Operand[],
   origin: Origin,

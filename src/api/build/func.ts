@@ -15,8 +15,8 @@ import { type DeclaredOf, listOf, type OperandsOf, type ReadOf, type Types, type
 import { Variable } from './variable.ts';
 
 /**
- * A func, as in Halide: a value at every point of an infinite grid. Call it to read it at a point. A func with a tuple
- * of values returns a list of expressions.
+ * A func, as in Halide: a value at every point of an infinite grid. Call the func to read it at a point. A func with a
+ * tuple of values returns a list of expressions.
  *
  * @example
  * bx(x.sub(1), y)
@@ -31,7 +31,7 @@ export interface Func<
   readonly name: Name;
   /** The names of its variables, one for each dimension. */
   readonly vars: Vars;
-  /** The declared type, or a list of types for a tuple. */
+  /** The declared type, or a list of types for a tuple. Null if the type is inferred. */
   readonly type: T | null;
   /** Read the func at a point, like calling it. */
   at(...point: PointOf<Vars>): ReadOf<T>;

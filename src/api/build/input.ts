@@ -15,7 +15,7 @@ import { nameTree } from './name.ts';
 import { named } from './named.ts';
 
 /**
- * An input array. Each call of the compiled pipeline provides one. Call it to read it at a point.
+ * An input array. Each call of the compiled pipeline provides the array. Call the input to read it at a point.
  *
  * @example
  * img(x.add(1), y)

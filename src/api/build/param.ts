@@ -17,7 +17,7 @@ export class Param<
 > extends Expression<T> {
   readonly name: Name;
   readonly type: T;
-  /** The default value, or null. */
+  /** The default value; null if there is none. */
   readonly value: Value;
   /** @internal */
   readonly definition: ParamDefinition;
@@ -39,14 +39,17 @@ export class Param<
   }
 }
 
-/** The least and the greatest value of a parameter. Null is an open end. */
+/** The least and the greatest value of a parameter. An end that is null is unbounded. */
 export type ParamRange = readonly [least: number | null, greatest: number | null];
 
 /** The default value and the range of a parameter. */
 export interface ParamOptions<Value extends number | boolean | null = number | boolean | null> {
   /** The value of calls that do not provide one. */
   readonly default?: Value;
-  /** The values that calls may provide, with both ends. Windows of funcs and storage are bounded by them. */
+  /**
+   * The range of values that calls may provide; both ends are included. Bounds inference uses it to bound windows and
+   * storage.
+   */
   readonly range?: ParamRange;
 }
 

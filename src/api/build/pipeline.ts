@@ -43,7 +43,7 @@ export class Pipeline<
   readonly tree: PipelineTree;
   /** @internal */
   readonly module: Module;
-  /** Its source text, or null when it was built by code. @internal */
+  /** Its source text; null if it was built by code. @internal */
   readonly source: Source | null;
 
   /** The warnings, and the errors of schedules. */

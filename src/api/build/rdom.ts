@@ -8,7 +8,7 @@ import { asExpression, type Expression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { Variable } from './variable.ts';
 
-/** A half-open range: `[0, 3]` and `{ min: 0, len: 3 }` are both 0, 1, 2. */
+/** A half-open range: `[0, 3]` and `{ min: 0, len: 3 }` both contain 0, 1 and 2. */
 export type Range = readonly [from: Operand, to: Operand] | { readonly min: Operand; readonly len: Operand };
 
 /** A range for each variable of a reduction domain. The first variable is the innermost loop. */

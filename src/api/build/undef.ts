@@ -3,7 +3,8 @@ import { Expression } from './expression.ts';
 import { nameExpr } from './name.ts';
 
 /**
- * The value of a func that updates define. It is accepted if updates are shown to write all values that are read.
+ * The pure value of a func that is defined by its updates alone. Such a func is refused unless the compiler can prove
+ * that updates write all values that are read.
  *
  * @example
  * const ramp = func('ramp', [x], undef, 'f32').update({ at: [x], value: x.mul(0.5) })

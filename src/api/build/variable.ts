@@ -25,7 +25,7 @@ export class Variable<Name extends string = string> extends Expression<'i32'> {
 export function vars<const Names extends readonly string[]>(
   ...names: Names
 ): { readonly [K in keyof Names]: Variable<Names[K]> } {
-  // One for each name.
+  // There is one variable for each name.
   return located(callerOf(vars), () => names.map((name) => new Variable(oneName(name)))) as {
     [K in keyof Names]: Variable<Names[K]>;
   };

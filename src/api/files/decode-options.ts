@@ -19,7 +19,7 @@ export interface DecodeOptions<T extends Type = Type> {
   readonly onWarning?: (warning: Diagnostic) => void;
 }
 
-/** Check the options of a decoder. `more` are those that only it has. */
+/** Check the options of a decoder. `more` are the options that only this decoder has. */
 export function checkDecodeOptions(what: string, options: DecodeOptions, more: readonly string[] = []): void {
   const known: readonly string[] = ['input', 'name', 'maxBytes', 'member', 'onWarning', ...more];
   const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']); // or another

@@ -55,7 +55,7 @@ export function decodeAs<T extends Type>(
   return arrayFrom(decodeFor(file, format, input?.definition ?? null, options));
 }
 
-/** A decoded array. Decoders check its type, allocate their results, and share no memory. */
+/** A decoded array. Its decoder has checked its type, and has allocated it in memory that is not shared. */
 export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue): NdArray<T, ArrayBuffer> {
   const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
   return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });

@@ -17,7 +17,7 @@ import { checkDecodeOptions, type DecodeOptions, namedBytes } from './decode-opt
 import { arrayFrom, contentsOf, decodeAs, type Encodable, formatIn, knownFormat } from './file.ts';
 
 export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions<T> {
-  /** A codec for photos, for example `() => import('@jsquash/avif')`. The default is that of the host. */
+  /** A codec for photos, for example `() => import('@jsquash/avif')`. Default: an installed package or the browser. */
   readonly codec?: CodecModule;
 }
 
@@ -46,7 +46,7 @@ export function decodeImage<T extends Type = Type>(
 export interface EncodeImageOptions {
   /** The quality of a photo, from 1 to 100. The default is that of the codec. */
   readonly quality?: number;
-  /** A codec for photos, for example `() => import('@jsquash/avif')`. The default is that of the host. */
+  /** A codec for photos, for example `() => import('@jsquash/avif')`. Default: an installed package or the browser. */
   readonly codec?: CodecModule;
   /** The name of the array in messages and in an .npz file. The default is output. */
   readonly name?: string;

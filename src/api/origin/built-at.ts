@@ -4,7 +4,8 @@ import { originOf } from './origin.ts';
 
 /**
  * The position in the user's code of the innermost part of a tree that covers a place in its printed text. `parsed` is
- * the tree of that text, which has the same shape as the tree `from` that was built by code.
+ * the tree of that text, which has the same shape as the tree `from` that was built by code. Null if no such part has a
+ * recorded position.
  */
 export function builtAt(place: Place, parsed: unknown, from: unknown): CodePosition | null {
   if (!isObject(parsed) || !isObject(from) || !covers(parsed, place)) return null;
@@ -15,7 +16,7 @@ export function builtAt(place: Place, parsed: unknown, from: unknown): CodePosit
   return originOf(from)?.() ?? null;
 }
 
-/** Lists and files have no place of their own. */
+/** Does a node cover a place? Lists and files have no place of their own, so they may cover any place. */
 function covers(node: Fields, { from, to }: Place): boolean {
   if (!Object.hasOwn(node, 'at')) return true;
   const whole = node.at as Place; // a property of this name is a place in all nodes

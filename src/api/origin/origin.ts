@@ -1,6 +1,9 @@
 import type { CodePosition } from '../../errors/diagnostic.ts';
 
-/** The position of a call in the user's code. It is computed on demand, because formatting a stack is expensive. */
+/**
+ * The position of a call in the user's code; null if the host does not report it. It is computed on demand, because
+ * formatting a stack is expensive.
+ */
 export type Origin = () => CodePosition | null;
 
 /**
@@ -24,7 +27,10 @@ export function originOf(part: object): Origin | undefined {
 
 const origins = new WeakMap<object, Origin>();
 
-/** The stack below a function, without that function. */
+/**
+ * The frames of the callers of a function, innermost first, without the function itself. At most `most` frames are
+ * needed.
+ */
 function capture(builder: (...args: never) => unknown, most: number): { readonly frames: () => readonly string[] } {
   if (typeof Error.captureStackTrace !== 'function') {
     const { stack = '' } = new Error();
@@ -38,13 +44,16 @@ function capture(builder: (...args: never) => unknown, most: number): { readonly
   return { frames: () => (holder.stack ?? '').split('\n').filter((line) => /:\d+\)?$/.test(line)) };
 }
 
-/** Old versions of Firefox and Safari cannot leave frames out. Their frames are `name@file:line:column`. */
+/**
+ * The frames after the frame of a function. Old versions of Firefox and Safari, which have no `captureStackTrace`, need
+ * this. Their frames have the form `name@file:line:column`.
+ */
 function below(name: string, frames: readonly string[]): readonly string[] {
   const own = frames.findIndex((frame) => frame.startsWith(`${name}@`));
   return own === -1 ? [] : frames.slice(own + 1);
 }
 
-/** `    at f (file:///a.ts:1:2)`, `    at file:///a.ts:1:2` or `f@https://host/a.js:1:2` */
+/** Parse a frame: `    at f (file:///a.ts:1:2)`, `    at file:///a.ts:1:2` or `f@https://host/a.js:1:2`. */
 function positionOf(frame: string): CodePosition | null {
   const [, file = '', line, column] =
     /^(?:\s+at (?:async )?(?:.*? \()?|[^@\s]*@)(.+):(\d+):(\d+)\)?$/.exec(frame) ?? [];

@@ -2,7 +2,7 @@ import type { ImageDataLike } from './image-data.ts';
 
 /**
  * Draw an image on an OffscreenCanvas, and read its pixels. Throws the exception of the browser if that fails. Returns
- * null if there are no canvases.
+ * null if the host has no OffscreenCanvas, or no 2D context for it.
  *
  * The frames of a video have the same size, so the last canvas is reused. It is referenced weakly, so its memory can be
  * freed when a page draws no more frames.

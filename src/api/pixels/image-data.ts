@@ -28,8 +28,8 @@ export function fromImageData(image: ImageDataLike, channels: Channels = 4): NdA
 }
 
 /**
- * The pixels of a canvas as a buffer for the output. With 3 channels, all pixels become opaque; the pixels of a new
- * `ImageData` are transparent.
+ * The pixels of a canvas as a buffer for the output. With 3 channels, all pixels are made opaque, because the pixels of
+ * a new `ImageData` are transparent.
  *
  * @example
  * await blur.into(intoImageData(image), { photo })

@@ -91,14 +91,14 @@ export function readOptions<O extends object>(
   return options;
 }
 
-/** The requested number of threads, or null. */
+/** The requested number of threads. Null if the option is absent. */
 export function readThreads(threads: unknown): number | null {
   if (threads === undefined) return null;
   const isNumber = Number.isSafeInteger(threads) && Number(threads) >= 1;
   return isNumber ? Number(threads) : refuse(invalidThreadCount({ text: show(threads) }, null));
 }
 
-/** A boolean option of `compile`. */
+/** A boolean option of `compile`. False if the option is absent. */
 export function readFlag(option: string, given: unknown): boolean {
   if (given === undefined) return false;
   if (typeof given === 'boolean') return given;

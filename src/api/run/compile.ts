@@ -61,9 +61,9 @@ export interface CompileOptions<T extends Types = Type> {
    */
   readonly verify?: boolean;
   /**
-   * The layouts of the arrays in calls, by the names of inputs and of the output, so that no call compiles again:
-   * `'planar'`, `'interleaved'` (the channels of a pixel are neighbors), or the stride of each dimension, null for any.
-   * Arrays of other layouts are copied.
+   * The layouts of the arrays in calls, by the names of inputs and of the output: `'planar'`, `'interleaved'` (the
+   * channels of a pixel are neighbors), or the stride of each dimension, where null allows any stride. With declared
+   * layouts, no call compiles again; arrays with other layouts are copied.
    */
   readonly layouts?: Layouts;
 }
@@ -71,8 +71,8 @@ export interface CompileOptions<T extends Types = Type> {
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /**
- * Compile a func, a pipeline or the text of one, with a schedule. The schedule is an object, or the name of a schedule
- * in the text of the pipeline.
+ * Compile a func, a pipeline or the text of a pipeline, with a schedule. The schedule is an object, or the name of a
+ * schedule in the text of the pipeline.
  *
  * @example
  * const blur = compile(by, schedule(by).by.parallel('y'))
@@ -163,7 +163,7 @@ function programOf(P: AnyPipeline, S: CoreSchedule | null, planned: readonly Sch
   }, P.source ?? noSource);
 }
 
-/** The tree of a schedule that was built by code. */
+/** The tree of a schedule object, as a list. It is empty for the default schedule and for the name of a schedule. */
 function planOf(schedule: Schedule | string | null): readonly ScheduleTree[] {
   return schedule === null || typeof schedule === 'string' ? [] : [treeOf(schedule[plan])];
 }
@@ -183,7 +183,10 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
 
 const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
 
-/** The schedule that `compile` is given: one of the text of the pipeline, or one that was built by code. */
+/**
+ * The schedule that is passed to `compile`: a schedule in the text of the pipeline, a schedule object, or null for the
+ * default schedule.
+ */
 function chosenSchedule(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | Planned | null {
   if (typeof schedule === 'string') {
     const written = P.module.schedules.find(({ name }) => name === schedule);

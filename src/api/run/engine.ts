@@ -14,7 +14,7 @@ export interface Engine {
 }
 
 export interface LoadOptions {
-  /** Null means the default: the number of cores. */
+  /** The maximum number of threads. Null means the default: the number of cores, up to 16. */
   readonly threads: number | null;
   /** Check every access at run time. The interpreter always does. */
   readonly checked: boolean;
@@ -37,8 +37,11 @@ export interface Call {
   readonly inputs: ReadonlyMap<Name, NdArray>;
   /** The buffers of the caller for the components of the output, or null. */
   readonly output: readonly NdArray[] | null;
-  /** When to stop the run early. */
+  /** The conditions for stopping the run early, or null. */
   readonly stop: Stop | null;
-  /** Without buffers: `views` are in the memory of programs, `copies` are separate arrays on the window only. */
+  /**
+   * The kind of results if `output` is null: `views` refer to the memory of programs, `copies` are separate arrays on
+   * the window only.
+   */
   readonly results: 'views' | 'copies';
 }

@@ -14,7 +14,7 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? `'${excerpt(value)}'` : excerpt(show(value));
 }
 
-/** Refuse a value of the wrong kind. `instead` is what to write, as code. */
+/** Refuse a value of the wrong kind. `instead` says what to write. */
 export function unexpected(value: unknown, expected: string, instead: string | null = null): never {
   const write = isPromise(value) ? awaited : instead;
   return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected, instead: write }, null)));
@@ -32,7 +32,7 @@ export function givenType<T extends Type>(type: T): T {
   );
 }
 
-/** A list without holes. */
+/** Check that a value is a list. Returns a copy in which holes are undefined. */
 export function givenList<T>(list: readonly T[], expected: string, instead: string): readonly T[] {
   return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected, instead);
 }

@@ -22,8 +22,8 @@ export type Buffers<T extends Types = Types> = [T] extends [infer Ts extends rea
     : ArrayInput | readonly ArrayInput[];
 
 /**
- * Refuse an object that is not an array, before the inputs are checked: the caller may have passed the inputs first, or
- * no buffer.
+ * Refuse a value that is not an array. This is checked before the inputs, because the caller may have passed the inputs
+ * first, or no buffer.
  */
 export function checkBuffers(given: unknown, { name, dims }: Pick<Program, 'name' | 'dims'>): void {
   for (const each of Array.isArray(given) ? given : [given]) {

@@ -32,8 +32,8 @@ export interface Wanted {
 /** An array that the caller passed. */
 export interface Given {
   /**
-   * A copy of its layout, so that the caller cannot change it after the check. Its data is a genuine typed array: a
-   * subclass of the caller might report a wrong length.
+   * The array, with a copy of the layout that the caller passed, so that the caller cannot change it after the check.
+   * Its data is a genuine typed array, because a subclass might report a wrong length.
    */
   readonly array: NdArray;
   /** The typed array that the caller passed. */
@@ -118,7 +118,7 @@ function described(given: unknown): Fields | null {
   return Array.isArray(shape) ? { data, shape, min, strides, offset } : null;
 }
 
-/** A list of integers, or null. −0 becomes 0. */
+/** A list of `length` integers. Null if the value is not such a list. −0 becomes 0. */
 export function integers(list: unknown, length: number): readonly number[] | null {
   if (!Array.isArray(list) || list.length !== length) return null;
   const numbers = copyOf(list, length);

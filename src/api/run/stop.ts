@@ -3,7 +3,10 @@ import { invalidTimeLimit } from '../../errors/S646.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import { quoted } from './show.ts';
 
-/** The conditions for stopping a call early, or null. Each option is read once, because it may be a getter. */
+/**
+ * The conditions for stopping a call early. Null if there are none. Each option is read once, because it may be a
+ * getter.
+ */
 export function readStop(options: Stop): Stop | null {
   const { signal, timeout } = options;
   if (signal === undefined && timeout === undefined) return null;

@@ -76,7 +76,7 @@ async function load(artifact: Artifact, threads: number | null): Promise<LoadedP
   return runtime.load(artifact, threads ?? runtime.threads);
 }
 
-/** The runtime, and thus the memory, of all programs and arrays. */
+/** The runtime, and thus the memory, of allocated arrays and of all calls that cannot be interrupted. */
 function theRuntime(): Promise<Runtime> {
   opened ??= openRuntime().catch((thrown) => {
     opened = null; // the next call tries again

@@ -40,7 +40,10 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
   });
 }
 
-/** The two ends of an interval, or another value. Each is read once, because it may be a getter. */
+/**
+ * The two ends of a range, or the value itself if it is not a list of two. Each end is read once, because it may be a
+ * getter.
+ */
 function ends(interval: unknown): readonly [from: unknown, to: unknown] | readonly [other: unknown] {
   return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval];
 }

@@ -32,7 +32,7 @@ export function nameOf(
     : unexpected(value, 'the name of a loop or a func', instead);
 }
 
-/** The label of a stage or a branch with the given number. */
+/** The label of a stage or a branch with the given number, such as `s1` or `z0`. */
 export function numbered(label: 's' | 'z', number: number, expected: string): string {
   return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
 }
@@ -96,7 +96,7 @@ export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => A
 
 const tileForm =
   "Write tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8), or tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [64, 8]).";
-/** The size of the groups of rfactor, and their kind; without them, each value is a group. */
+/** The size and the kind of the groups of rfactor. Without them, each value of the reduction variable is a group. */
 export type Partitioned = readonly [factor?: Operand, partition?: Partition];
 
 export function partitioned([factor, partition]: Partitioned): readonly ArgumentTree[] {

@@ -12,12 +12,15 @@ export type LoopsOf<Funcs extends AnyFunc> = { readonly [F in Funcs as F['name']
 /** The known loops of a func. Every name is possible if the func is not known. */
 export type LoopsIn<Funcs extends object, F extends PropertyKey> = F extends keyof Funcs ? Funcs[F] & string : string;
 
-/** One more loop of a func. Loops that a directive removes stay known, because other branches may still have them. */
+/**
+ * The known loops after a directive that adds loops to a func. Loops that a directive removes stay known, because other
+ * branches may still have them.
+ */
 export type WithLoops<Funcs extends object, F extends PropertyKey, Names extends string> = {
   readonly [K in keyof Funcs]: K extends F ? Funcs[K] | Names : Funcs[K];
 };
 
-/** One more func, with loops of the given names. */
+/** The known loops after a directive that adds a func with loops of the given names. */
 export type WithFunc<Funcs extends object, F extends string, Names extends string> = Funcs & {
   readonly [K in F]: Names;
 };

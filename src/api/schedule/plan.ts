@@ -5,7 +5,7 @@ import type { Directive } from '../../syntax/schedule.ts';
 import { located } from '../origin/located.ts';
 import { built, type Origin } from '../origin/origin.ts';
 
-/** The contents of a schedule: its directives, and their source text, or null when they were built by code. */
+/** The contents of a schedule: its directives, and their source text, which is null if they were built by code. */
 export interface Plan {
   readonly directives: readonly DirectiveTree[];
   readonly text: string | null;

@@ -47,7 +47,7 @@ export class StageSchedule<
   extends StorageSchedule<Funcs, StageSchedule<Funcs, F, Known>>
   implements Planned, DirectiveMethods
 {
-  /** Only declared: a bundler keeps a class with a computed field, even if nothing uses it. */
+  /** Declared without a field definition, because bundlers keep a class with a computed field even if it is unused. */
   declare readonly [plan]: Plan;
   readonly #path: readonly string[];
 
@@ -76,17 +76,19 @@ export class StageSchedule<
     return new StageSchedule(this[plan], [func, label, ...rest]);
   }
 
-  /** Let consumers, or all if none is named, read this func or input through a new func that copies it. */
+  /**
+   * Let consumers read this func or input through a new func that copies it. If no consumer is named, all consumers do.
+   */
   in<const W extends string>(wrapper: W, ...consumers: FuncNames): StageSchedule<WithFunc<Funcs, W, Known>, F, Known> {
     return this.add('in', () => [this.func(), name(wrapper), ...consumers.map(name)]);
   }
 
-  /** Let consumers read a new func with the definition of this one, which can be scheduled separately. */
+  /** Let consumers read a new func that has the definition of this func and can be scheduled separately. */
   cloneIn<const C extends string>(clone: C, ...users: SomeFuncs): StageSchedule<WithFunc<Funcs, C, Known>, F, Known> {
     return this.add('clone-in', () => [this.func(), name(clone), ...users.map(name)]);
   }
 
-  /** Compute a reduction as partial results of a new func, one for each value, block or lane u, and merge them. */
+  /** Factor a reduction into partial results in a new func, one for each value, block or lane u, and merge them. */
   rfactor<const G extends string, const U extends string>(r: LoopNamed<Known>, partials: G, u: U, ...by: Partitioned) {
     return this.add<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, Known | U>('rfactor', () => [
       ...[this.#loop(r), name(partials), name(u)],
@@ -171,8 +173,8 @@ export class StageSchedule<
   }
 
   /**
-   * Tile two loops, or more in lists: split each by its factor, and move the loops over the points of a tile inside the
-   * loops over the tiles.
+   * Tile two loops, or a list of loops: split each by its factor, and move the loops over the points of a tile inside
+   * the loops over the tiles.
    *
    * @example
    * f.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8)

@@ -6,7 +6,10 @@ import type { AnyFunc } from '../build/func.ts';
 import { expression, type Loop, loopOf, name } from './arguments.ts';
 import type { LoopHint } from './known-loops.ts';
 
-/** The directives for the storage and the window of a func. They create no loops, so they return the same type. */
+/**
+ * The directives for the storage and the window of a func. They create no loops, so the type of the schedule does not
+ * change.
+ */
 export abstract class StorageSchedule<Funcs extends object, Self> {
   /** The selected func. */
   protected abstract func(): ArgumentTree;
@@ -25,8 +28,8 @@ export abstract class StorageSchedule<Funcs extends object, Self> {
   }
 
   /**
-   * Allocate exactly `size` points along a dimension, a constant. A run that needs more stops before it computes the
-   * func.
+   * Allocate exactly `size` points along a dimension; `size` is a constant. A run that needs more points stops before
+   * it computes the func.
    */
   boundStorage(dimension: Loop, size: Operand): Self {
     return this.add('bound-storage', () => [this.func(), name(dimension), expression(size)]);

@@ -13,8 +13,9 @@ export interface LoadOptions {
 }
 
 /**
- * Load a pipeline and its schedules from a file. A URL with the scheme http or https is fetched. In Node, any other
- * string is a path; in a page it is a URL relative to the page. Errors in the program name the file.
+ * Load a pipeline and its schedules from a file. A URL with the scheme http, https, data or blob is fetched. In Node,
+ * any other string is a file URL or a path; in a page, it is a URL relative to the page. Errors in the program name the
+ * file.
  *
  * @example
  * const blur = compile(await load(new URL('./blur.syl', import.meta.url)), 'fast')

@@ -12,7 +12,7 @@ import type { Filled } from './template.ts';
 
 /**
  * The pipeline of a source text with filled holes. `name` is the name of the text, and `chosen` selects one of several
- * pipelines.
+ * pipelines; null if there is only one.
  */
 export function parsedPipeline(
   { text, shown, expressions, uses }: Filled,
@@ -50,7 +50,7 @@ function choose(
     );
   }
   const position = items.indexOf(written);
-  // Without a choice there is one pipeline. A schedule before it is an error, which the checker reports.
+  // If none is chosen, there is only one pipeline. A schedule before it is an error, which the checker reports.
   const before = chosen === null ? items.slice(0, position) : [];
   const after = items.slice(position + 1);
   const next = after.findIndex((item) => item.tag === 'Pipeline');

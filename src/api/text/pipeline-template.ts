@@ -29,7 +29,8 @@ type OfOnlyPipeline = Omit<TextOptions, 'pipeline'> & { readonly pipeline?: neve
  *     fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
  *   }
  *   schedule fast { parallel(by.y); }
- * ` const other = syl(await file.text(), { name: file.name })
+ * `
+ * const other = syl(await file.text(), { name: file.name })
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline;
 export function syl<const Text extends string>(text: Text, options?: OfOnlyPipeline): PipelineOf<Text>;

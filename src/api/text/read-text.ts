@@ -4,12 +4,13 @@ import { isText } from '../../language/is-text.ts';
 import { maxTextLength } from './template.ts';
 
 /**
- * Read a text. A URL with the scheme http or https is fetched. In Node, any other string is a path; in a page it is a
- * URL relative to the page. Texts of more than `maxTextLength` bytes are refused before they are read completely.
+ * Read a text. A URL with the scheme http, https, data or blob is fetched. In Node, any other string is a file URL or a
+ * path; in a page, it is a URL relative to the page. Texts of more than `maxTextLength` bytes are refused before they
+ * are read completely.
  */
 export async function readText(from: string, signal: AbortSignal | undefined): Promise<string> {
   const fail = (why: string, help: string): never => refuse(unreadableFile({ file: from, why, help }, null));
-  // A global that browsers do not have.
+  // Browsers do not have the global `process`.
   const { process } = globalThis as { readonly process?: Process };
   const isNode = process?.versions?.node !== undefined;
   const isPath = isNode && !/^(?:https?|data|blob):/i.test(from);
@@ -80,7 +81,7 @@ const photos = 'Load a .syl file. Read an image or an array with decodeImage of 
 const tooLong = `is larger than ${maxTextLength} bytes`;
 const shorter = 'Check that it is the text of a program.';
 
-/** A module of Node. Bundlers for browsers must not see the import. */
+/** A module of Node. The name is not a literal, so that bundlers for browsers do not resolve the import. */
 async function nodeModule<Module>(name: string, { getBuiltinModule }: Process): Promise<Module> {
   const found = getBuiltinModule?.(name) ?? (await import(/* @vite-ignore */ /* webpackIgnore: true */ name));
   return found as Module; // the caller knows the module of this name

@@ -20,7 +20,10 @@ export interface Filled {
   readonly text: string;
   /** The large expressions, denoted by names that users cannot define: `e$00`, `e$01`, … */
   readonly expressions: ReadonlyMap<string, Expression>;
-  /** The text for error messages, with `${…}` instead of these names. Positions are the same in both texts. */
+  /**
+   * The text for error messages, with `${…}` instead of the names in `expressions`. Positions are the same in both
+   * texts.
+   */
   readonly shown: string;
   readonly uses: Uses;
 }

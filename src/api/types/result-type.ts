@@ -5,8 +5,8 @@ import type { Kind, KindOf } from './kind.ts';
 /*
  * The types of results (language.md, 'Types and values'), as tables: `Numeric[Join['u8']['i16']]` is the type of a sum.
  * An index that is a union gives the union of the results, so a result is never narrower than its type at run time.
- * The tables are interfaces because TypeScript substitutes a generic index into a mapped type, which would make one set
- * of the kinds of a union.
+ * The tables are interfaces, because TypeScript would substitute a generic index into a mapped type, and `JoinOf` would
+ * then treat a union of possible kinds as a set of operands.
  */
 
 /** The join of the kinds of some operands. A `count` is at least one bool with at least one integer literal. */
@@ -54,7 +54,10 @@ export interface Common extends Readonly<{ [J in Joined]: J extends Type ? J : J
 /** The result of arithmetic: bools become `i32`. */
 export interface Numeric extends Readonly<{ [J in Joined]: J extends 'bool' ? 'i32' : Common[J] }> {}
 
-/** The result of `neg`. A literal without a sign stays a literal. */
+/**
+ * The result of `neg`. A literal without a sign stays a literal, and a literal with a sign does not, so the result is a
+ * union of both kinds.
+ */
 export interface Negated extends Readonly<{ [K in Kind]: Numeric[K] | Extract<K, LiteralKind> }> {}
 
 /** The result of `abs` and `absd`. */

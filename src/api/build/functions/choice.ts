@@ -33,8 +33,8 @@ type ArmsIn<Rest extends readonly unknown[]> = Rest extends readonly [infer Othe
     : readonly [];
 
 /**
- * The first value whose condition is true, otherwise the last value. All of them are computed. Lists of values are
- * tuples.
+ * The first value whose condition is true, or the last value if no condition is true. All values are computed. Lists of
+ * values are tuples.
  *
  * @example
  * select(x.lt(0), 0, x.gt(255), 255, x)
@@ -55,7 +55,8 @@ export function select(...args: readonly Arm[]): unknown {
 }
 
 /**
- * The value with the number `index`, counted from 0. If there is no such value, the last one. All of them are computed.
+ * The value with the number `index`, counted from 0, or the last value if there is no such number. All values are
+ * computed.
  *
  * @example
  * mux(c, [red, green, blue])

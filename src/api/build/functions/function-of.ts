@@ -3,7 +3,7 @@ import type { Kind, KindOf } from '../../types/kind.ts';
 import type { JoinAll, Joined } from '../../types/result-type.ts';
 import { call, type Expression, type Operand } from '../expression.ts';
 
-/** The type of the result for the join of the kinds of the operands. */
+/** A table of result types, indexed by the join of the kinds of the operands. */
 export type ResultTypes = Readonly<Record<Joined, Kind>>;
 
 /** A function of one operand. */

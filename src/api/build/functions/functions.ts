@@ -86,7 +86,7 @@ export const trunc: Unary<Float> = unary('trunc');
 export const fract: Unary<Float> = unary('fract');
 /**
  * Linear interpolation: `lerp(a, b, w)` is a·(1 − w) + b·w. Integers of 8 or 16 bits are interpolated in integers and
- * rounded to nearest. An unsigned weight is a fraction of the greatest value of its type.
+ * rounded to nearest. An unsigned weight is divided by the greatest value of its type.
  */
 export const lerp = <A extends Operand, B extends Operand, W extends Operand>(
   a: A,
