@@ -4,7 +4,7 @@ import { declarationOf } from './declaration.ts';
 import { moduleText } from './module-text.ts';
 import type { ship } from './ship.ts';
 
-/** The loaders, by the names of their files: without and with support for parallel loops. */
+/** The loaders, by the names of their files: `alone` does not support parallel loops, `with-threads` does. */
 export type Loader = 'alone' | 'with-threads';
 
 /** The output format of ahead-of-time compilation. */

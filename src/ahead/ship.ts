@@ -57,9 +57,11 @@ export interface ShipOptions {
   readonly checked?: boolean;
   /** Verify the result of every pass. */
   readonly verify?: boolean;
-  /** The algorithm. It determines the default window; without it, that is the bounds of an input. */
+  /**
+   * The algorithm, which determines the default window. If it is null, the default window is the bounds of an input.
+   */
   readonly algorithm?: Pipeline | null;
-  /** The layouts of arrays. Others are copied. */
+  /** The declared layouts of arrays. Arrays with other layouts are copied. */
   readonly layouts?: DeclaredLayouts;
 }
 

@@ -4,13 +4,16 @@ import type { Artifact } from '../runtime/artifact.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { InputNeed } from '../syntax/target.ts';
 
-/** The data that a loader needs to run a program, except the bytes of its module. It can be serialized as JSON. */
+/**
+ * The data that a loader needs to run a program, except the bytes of its module. It is plain data, which `literal`
+ * prints as JavaScript.
+ */
 export interface Shipped {
   readonly artifact: Omit<Artifact, 'bytes'>;
   readonly params: readonly Param[];
   readonly requirements: readonly WrittenRequirement[];
   readonly needs: readonly ShippedNeed[];
-  /** The ranges that the algorithm reads, without a schedule. They determine the default window. */
+  /** The ranges that the algorithm reads, which do not depend on the schedule. They determine the default window. */
   readonly fits: readonly FittedNeed[];
   readonly obligations: WrittenTable;
 }

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Imported } from './imported.ts';
 
-/** Is a file in a TypeScript project: is there a tsconfig.json in its folder or above, up to the package.json? */
+/**
+ * Is a file in a TypeScript project? Searches for a tsconfig.json in its folder and in the folders above, up to the
+ * folder of the package.json.
+ */
 export function isTypeScriptProject(file: string): boolean {
   const folder = dirname(file);
   if (existsSync(join(folder, 'tsconfig.json'))) return true;
@@ -10,8 +13,9 @@ export function isTypeScriptProject(file: string): boolean {
 }
 
 /**
- * Write the declaration file of a program next to it, unless it is up to date. TypeScript finds that of `blur.syl` by
- * its name, `blur.d.syl.ts`. It cannot find one for a query, so an import with a query is an ambient module.
+ * Write the declaration file of a program next to it, unless it is up to date. TypeScript finds the declaration of
+ * `blur.syl` by the name `blur.d.syl.ts`. It finds no declaration by a name with a query, so an import with a query is
+ * declared as an ambient module.
  */
 export function writeDeclaration({ path, query }: Imported, declaration: string): void {
   writeIfChanged(path.replace(/\.syl$/, '.d.syl.ts'), declaration);

@@ -14,7 +14,7 @@ export function importedProgram(id: string): Imported | null {
   return [...new URLSearchParams(query).keys()].some((key) => ofVite.includes(key)) ? null : { path, query };
 }
 
-/** Queries that have a meaning in Vite: `import text from './blur.syl?raw'`. */
+/** Keys of queries that have a meaning in Vite: `import text from './blur.syl?raw'`. */
 const ofVite = ['raw', 'url', 'inline', 'no-inline', 'worker', 'sharedworker', 'init'];
 
 /** Keys that the development server of Vite adds. */

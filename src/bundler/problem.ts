@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { render, type Source } from '../errors/render.ts';
 
-/** A diagnostic for a bundler. Lines are counted from 1, and columns from 0, as bundlers do. */
+/** A diagnostic for a bundler. Lines are counted from 1 and columns from 0, as in the interfaces of bundlers. */
 export interface Problem {
   readonly text: string;
   readonly help: string;

@@ -51,7 +51,10 @@ interface Log {
   readonly frame?: string;
 }
 
-/** The plugin for Rollup and Vite. In a development server, an edit of a program updates the modules that import it. */
+/**
+ * The plugin for Rollup, Rolldown and Vite. In a development server, an edit of a program updates the modules that
+ * import it.
+ */
 export function rollupPlugin(options: PluginOptions, readLoader: (name: Loader) => string): RollupPlugin {
   let isServing = false;
   return {
@@ -75,7 +78,7 @@ export function rollupPlugin(options: PluginOptions, readLoader: (name: Loader) 
       if (loader !== null) return moduleOf(loaderModule(readLoader(loader)));
       const imported = importedProgram(id);
       if (imported === null) return null;
-      // The development server of Vite watches the file. There, a watched file counts as an import.
+      // The development server of Vite watches the file itself, and would treat a file that a plugin adds as an import.
       if (!isServing) this.addWatchFile(imported.path);
       const source = { name: imported.path, text: readFileSync(imported.path, 'utf8') };
       const compiled = compileProgram(source.text, imported, options);

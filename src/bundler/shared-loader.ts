@@ -8,13 +8,16 @@ export function importLoader(name: Loader): string {
   return `import { sylvite } from '${prefix}${name}';`;
 }
 
-/** The loader that a specifier or an id names, or null. Ids of virtual modules start with a null character. */
+/**
+ * The loader that a specifier or an id names. Null if it names another module. Ids of virtual modules start with a null
+ * character.
+ */
 export function loaderNamed(id: string): Loader | null {
   const [, name] = /^\0?virtual:sylvite\/(alone|with-threads)$/.exec(id) ?? [];
   return (name as Loader | undefined) ?? null; // one of the two names
 }
 
-/** The text of the virtual module. */
+/** The text of the virtual module of a loader. */
 export function loaderModule(loader: string): string {
   return `${loader}\nexport { sylvite };\n`;
 }

@@ -6,8 +6,9 @@ import { scheduled } from './compile.ts';
 import { inference } from './pipeline.ts';
 
 /**
- * The ranges of inputs that an algorithm reads, for any window of its output: those of the default schedule. Null if
- * some window is unbounded under it.
+ * The ranges of inputs that an algorithm reads, as functions of the window of its output. They are the ranges that the
+ * default schedule reads. Null if bounds inference refuses the default schedule, for example because a window is
+ * unbounded.
  */
 export const algorithmNeeds: (P: Pipeline) => readonly InputNeed[] | null = memoized((P) => {
   try {

@@ -11,7 +11,7 @@ export interface BuildOptions {
   readonly layout?: Layout;
   /** The loops that report progress. */
   readonly ticks?: Ticks;
-  /** The checked build, which compares every address with its block. */
+  /** Makes a checked build, which compares every address with the bounds of its block. */
   readonly isChecked?: boolean;
   /** Runs all checkers of passes, not only the cheap ones. */
   readonly isThorough?: boolean;
@@ -22,7 +22,10 @@ export interface Build extends Verified {
   readonly artifact: Artifact;
 }
 
-/** Build the WebAssembly of a completed program: optimize, check the passes, and emit. Memoized for dense arrays. */
+/**
+ * Build the WebAssembly of a completed program: optimize, check the passes, and emit. The result is memoized if all
+ * arrays are dense and no loop reports progress.
+ */
 export function build(P: Program, options: BuildOptions = {}): Build {
   const { layout = planar, ticks = noTicks, isChecked = false, isThorough = false } = options;
   if (layout.size > 0 || ticks !== noTicks) return emitted(verified(P, { layout, ticks, isThorough }), isChecked);

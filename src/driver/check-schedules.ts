@@ -8,9 +8,9 @@ import { compile } from './compile.ts';
 import { CompiledProgram } from './compiled-program.ts';
 
 /**
- * The reasons why a valid pipeline cannot be compiled: under the default schedule and under each of its own schedules
- * that is legal. Some pipelines need a schedule, for example to inline a func without bounds. So a problem of the
- * default schedule is only a warning if another schedule has none.
+ * The reasons why a valid pipeline cannot be compiled: under the default schedule, and under each legal schedule of the
+ * module. Some pipelines need a schedule, for example to inline a func without bounds. So a problem of the default
+ * schedule is only a warning if the pipeline compiles under another schedule.
  */
 export function checkSchedules(module: Module): readonly Diagnostic[] {
   const legal = [null, ...module.schedules].filter((S) => isClean(diagnosticsUnder(module, S)));

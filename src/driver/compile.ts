@@ -8,7 +8,7 @@ import { type Completed, inference, lowering, scheduling, sliding, type Target, 
 /** Called with the program after each step. */
 export type Watch = (step: string, program: Program<Hole>) => void;
 
-/** Compile P ∈ Alg under the schedule S to P″ ∈ Tgt. */
+/** Compile P ∈ Alg under the schedule S to P″ ∈ Tgt. If S is null, the default schedule is used. */
 export function compile(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): Program {
   return completed(scheduled(P, S, places, watch), watch).program;
 }

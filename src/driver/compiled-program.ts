@@ -53,16 +53,18 @@ export class CompiledProgram {
   /** The strides of the arrays with declared layouts. */
   readonly #declared: Layout;
   readonly #complaints: Complaint[] = [];
-  /** The program without folded storage, for calls whose folds are not proved correct. */
+  /**
+   * The program without storage folding, for calls whose folds are not proved correct. Null until such a call occurs.
+   */
   #unfolded: CompiledProgram | null = null;
   readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
-  /** The key of the last call whose window arithmetic was checked. */
+  /** The key of the last call that `checkCall` accepted. */
   #lastChecked: string | null = null;
 
   /**
-   * `ticks` are the loops that report progress, `checked` is a build that compares every address with its block,
-   * `verify` runs all checkers of passes, and `layouts` are those that the user declares.
+   * `ticks` are the loops that report progress, `checked` requests a build that compares every address with the bounds
+   * of its block, `verify` runs all checkers of passes, and `layouts` are the layouts that the user declares.
    */
   constructor(program: Program, options: BuildOptions = {}) {
     const { ticks = noTicks, checked = false, verify = false, layouts = new Map() } = options;
@@ -75,7 +77,9 @@ export class CompiledProgram {
     this.#declared = declaredStrides(program, layouts, () => this.#planarCode);
   }
 
-  /** The WebAssembly for arrays with the declared layouts, or dense ones, which most arrays are. */
+  /**
+   * The WebAssembly for arrays with their declared layouts. Arrays without a declared layout are assumed to be dense.
+   */
   get usual(): Artifact {
     return this.#artifactFor(this.#declared, this.#isChecked);
   }
@@ -103,7 +107,7 @@ export class CompiledProgram {
     const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : noComplaints;
     if (folding !== null) return this.#withoutFolding(folding).prepare(call);
     return {
-      // Accesses that are not proved before the run are checked during it.
+      // Accesses that are not proved to be in bounds before the run are checked during the run.
       artifact: open.length === 0 ? usual : this.#artifactFor(layout, true),
       call: {
         window,
@@ -141,7 +145,7 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed, z.window);
   }
 
-  /** Refuse a call that a checker refutes; returns the properties that are not proved. */
+  /** Refuse a call that a checker refutes. Returns the properties that are not proved. */
   #verify(artifact: Artifact, call: CompiledCall): CallReport {
     const machine = this.#machineOf(artifact);
     const arrays = new Map<Name, ArrayView>(call.inputs);
@@ -149,7 +153,7 @@ export class CompiledProgram {
     const report = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
       const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
       const array = arrays.get(name);
-      // Other arrays are copied.
+      // Arrays with other strides are copied to storage that has the expected strides.
       if (array === undefined || !hasStrides(array, relied))
         return stridesFor(
           bounds.map(({ len }) => len),
@@ -161,7 +165,7 @@ export class CompiledProgram {
     return report;
   }
 
-  /** The program without storage folding. A call uses it if its folding is not proved correct. */
+  /** The program without storage folding. A call uses it if storage folding is not proved correct for that call. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what, stage: 'before the run' }, null));
@@ -171,8 +175,9 @@ export class CompiledProgram {
   }
 
   /**
-   * The layout of a call: the declared strides, and those that the code is specialized for. Pixels that can be
-   * separated while they are copied need no code of their own if the usual code accesses them with dense vectors.
+   * The layout of a call: the declared strides, and the strides that the code is specialized for. Interleaved pixels
+   * that can be separated into planes while they are copied need no specialized code if the usual code accesses them
+   * with dense vectors.
    */
   #layoutOf({ inputs, output }: CompiledCall): Layout {
     const { name, types } = this.#program;
@@ -187,7 +192,10 @@ export class CompiledProgram {
     return layout;
   }
 
-  /** The code for a layout. After the first few layouts, all others share code that reads every stride at start-up. */
+  /**
+   * The code for a layout. After the first few layouts, all further layouts share code that reads the strides at
+   * start-up.
+   */
   #artifactFor(layout: Layout, isChecked: boolean): Artifact {
     const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));

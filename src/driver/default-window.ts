@@ -8,8 +8,9 @@ import { algorithmNeeds } from './algorithm-needs.ts';
 
 /**
  * The default window of a request whose window is the bounds of an input: the part of it on which the algorithm reads
- * no input outside its bounds. It does not depend on the schedule. `program` may show quickly that the whole window
- * fits, because a scheduled program reads at least the points that the algorithm reads.
+ * no input outside its bounds. If no such part is found, it is the whole window. It does not depend on the schedule.
+ * `program` may show quickly that the whole window fits, because a scheduled program reads at least the points that the
+ * algorithm reads.
  */
 export function defaultWindow(
   P: Pipeline,

@@ -11,14 +11,14 @@ import { denseVectors } from './dense-vectors.ts';
 
 /**
  * The layout of an array, as the user declares it: dense planes, interleaved channels (the last dimension), or the
- * stride of each dimension, null for any.
+ * stride of each dimension, where null allows any stride.
  */
 export type DeclaredLayout = 'planar' | 'interleaved' | readonly (number | null)[];
 
 /** The layouts that the user declares, by the names of inputs and of the output. */
 export type DeclaredLayouts = ReadonlyMap<Name, DeclaredLayout>;
 
-/** A layout as the user writes it. It is null if it is not a layout of any array. */
+/** A layout as the user writes it. `layout` is null if the text does not denote a layout. */
 export interface WrittenLayout {
   readonly array: Name;
   readonly layout: DeclaredLayout | null;
@@ -75,8 +75,8 @@ function isVectorized(P: Program): boolean {
 
 /**
  * The strides to specialize code for, or null for the usual code. There is specialized code only for arrays whose first
- * dimension is not dense or that have interleaved channels, and only for short strides. Strides of dimensions with one
- * point are not used.
+ * dimension is not dense or that have interleaved channels, and only for short strides. Strides of dimensions with at
+ * most one point are ignored.
  */
 export function specializedStrides({ shape, strides }: ArrayView): readonly (number | null)[] | null {
   const isUsual = strides.every((stride, d) => (shape[d] ?? 0) <= 1 || !(d === 0 ? stride !== 1 : isPixel(stride)));

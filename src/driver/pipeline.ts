@@ -129,7 +129,10 @@ export const inference: Step<WithHoles, Completed> = {
   },
 };
 
-/** The source positions of accesses, and of the directives that set or hoist the storage of a func. */
+/**
+ * The source positions of accesses, and of the directives that set or hoist the storage of a func. Null if the position
+ * is unknown.
+ */
 function placesIn({ S, places }: WithHoles): (func: Name, what: string) => Place | null {
   return (func, what) => {
     const d = S?.directives.find((d) => 'func' in d && d.func === func && d.tag.replace(/-root$/, '') === what);

@@ -23,7 +23,8 @@ export function checkCall(P: Program, z: Request): void {
 
 /**
  * Refuse a run with window or coordinate arithmetic that may overflow. A run on an empty window computes nothing. The
- * conditions of full tiles are included, although only compiled programs have them: all engines refuse the same runs.
+ * conditions of full tiles are included, although only compiled programs have them, so that all engines refuse the same
+ * runs.
  */
 function checkOverflow(P: Program, z: Request): void {
   const overflow = volume(z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
@@ -43,7 +44,7 @@ export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
   );
 }
 
-/** The diagnostic for a requirement that does not hold, if that is why the run is stuck. */
+/** The diagnostic for a requirement that does not hold. Null if the run is stuck for another reason. */
 function failedRequirement(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
   if (stuck.tag !== 'AssertionFailure') return null;
   const values = programValues(P, z);
@@ -54,7 +55,10 @@ function failedRequirement(stuck: Stuck, P: Program, z: Request): Diagnostic | n
   return failed === undefined ? null : requirementFailed(violation(requirementText(failed), values), null);
 }
 
-/** The diagnostic for an input that is too small, if that is why the run is stuck. */
+/**
+ * The diagnostic for an input that is too small. Null if the run is stuck for another reason, or if the range that it
+ * reads cannot be computed.
+ */
 function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
   const need = stuck.tag === 'AssertionFailure' ? P.needs().find(({ why }) => why === stuck.why) : undefined;
   if (need === undefined) return null;

@@ -11,15 +11,18 @@ import { noSinglePipeline } from '../errors/S609.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { checking } from './pipeline.ts';
 
-/** A pipeline and a schedule of a file, by name. Without names: its only pipeline, and the default schedule. */
+/**
+ * A pipeline and a schedule of a file, by name. Without names, they are the only pipeline of the file and the default
+ * schedule.
+ */
 export interface Selection {
   readonly pipeline?: string | undefined;
   readonly schedule?: string | undefined;
 }
 
 /**
- * Check a text, and select a pipeline and a schedule, which are valid. Other schedules of the text may have errors.
- * `option` says how a caller selects a pipeline.
+ * Check a text, and select a pipeline and a schedule. Both are valid; other schedules of the text may have errors. The
+ * schedule is null if none is named. `option` tells the user how to select a pipeline.
  */
 export function selectModule(
   text: string,

@@ -4,8 +4,8 @@ import { type Program, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 
 /**
- * What to do if a func does not fit in memory and its size does not depend on the requested window, but on the values
- * that it is indexed by. Empty if its size depends on the window.
+ * The advice for a func that does not fit in memory, if its size depends on the values that it is indexed by, and not
+ * on the requested window. Empty if its size depends on the window.
  */
 export function adviceForTable(P: Program, func: Name): { readonly advice?: string } {
   if (dependsOnWindow(P, func)) return {};

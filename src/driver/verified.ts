@@ -30,8 +30,8 @@ export interface Verification {
 }
 
 /**
- * Translation validation: optimize a program, and check the result of each pass. If a checker does not accept it, the
- * program is optimized again without that pass. The program is then slower, but correct.
+ * Translation validation: optimize a program, and check the result of each pass. If a checker cannot prove a result
+ * correct, the program is optimized again without that pass. The program is then slower, but correct.
  */
 export function verified(P: Program, options: Verification = {}): Verified {
   const { layout, ticks = noTicks, isThorough = false, using = passes, by = checkers } = options;

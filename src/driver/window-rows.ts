@@ -23,7 +23,10 @@ export function windowRows({ holes, T, P }: Completed): readonly WindowRow[] {
   );
 }
 
-/** A hole, its filling, and the filling of the baseline engine (null if it has none). */
+/**
+ * A hole, its filling, and the filling of the baseline engine, which is null if that engine finds no bounds.
+ * `instances` are the values (min, len) of the interval during a run; null if there is no run.
+ */
 export interface WindowRow {
   readonly filling: Filling;
   readonly dim: Name;
@@ -43,7 +46,7 @@ function baselineOf(
   return min && len ? { min, len } : null;
 }
 
-/** The chain of first consumers, from a func to the caller. */
+/** The chain from a func to the caller that follows the first consumer of each func. */
 function chains(holes: readonly Filling[]): (func: Name) => readonly Name[] {
   const consumers = new Map(
     holes.flatMap(({ kind, label, func: { name }, why }) => {
@@ -75,7 +78,7 @@ function intervalText(I: Interval | null): string {
   }
 }
 
-/** A row as text: the window, the reasons for it, and its numbers in a run, if there are any. */
+/** A row as text: the window, the reasons for it, and its values during a run, if there is one. */
 export function windowText({
   filling: { kind, func, label, at, why },
   dim,

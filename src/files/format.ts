@@ -1,4 +1,4 @@
-/** The file formats of arrays that are read and written here, by file name extension. */
+/** The file formats of arrays whose codecs are built in and synchronous, by file name extension. */
 export const formats = ['png', 'npy', 'npz'] as const;
 
 export type Format = (typeof formats)[number];
@@ -26,18 +26,18 @@ export function isPhotoFormat(format: AnyFormat): format is PhotoFormat {
   return photoFormats.some((each) => each === format);
 }
 
-/** The format of a file, determined by its name. */
+/** The format of a file, determined by the extension of its name. Null if the extension is unknown. */
 export function formatOf(name: string): AnyFormat | null {
   return formatNamed(/\.(\w+)$/.exec(name)?.[1] ?? '');
 }
 
-/** The format with this extension. */
+/** The format with this extension. Null if there is none. */
 export function formatNamed(extension: string): AnyFormat | null {
   const lower = extension.toLowerCase();
   return allFormats.find((format) => format === (lower === 'jpeg' ? 'jpg' : lower)) ?? null;
 }
 
-/** The format of a file, determined by its first bytes. */
+/** The format of a file, determined by its first bytes. Null if they match no format. */
 export function formatOfBytes(bytes: Uint8Array): AnyFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   const has = ([at, text]: Signature): boolean => head.startsWith(text, at);

@@ -14,7 +14,7 @@ export interface OpenOptions {
   readonly warn?: (warning: Diagnostic) => void;
 }
 
-/** Open a file for an input, if there is one. */
+/** Open a file. `input` is the input that the file is for, or null. */
 export function open(
   file: NamedBytes,
   format: Format,

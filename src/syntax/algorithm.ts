@@ -36,7 +36,7 @@ export interface Param {
   readonly range: ParamRange | null;
 }
 
-/** Both ends are included. An end that is null is open. */
+/** A range that includes both ends. An end that is null is unbounded. */
 export interface ParamRange {
   readonly least: number | null;
   readonly greatest: number | null;
@@ -97,5 +97,8 @@ export function inputLen(input: Name, d: number): Expr {
   return variable(inputLenName(input, d));
 }
 
-/** The limit on the dimensions of a func, also one that a schedule adds. Each is a loop around every stage. */
+/**
+ * The maximum number of dimensions of a func, including the funcs that a schedule adds. Each dimension is a loop around
+ * every stage.
+ */
 export const maxDimensions = 16;

@@ -25,12 +25,12 @@ export interface WritableValues {
   [offset: number]: Value;
 }
 
-/** The maximum size of an input in bytes, unless the caller gives another one. */
+/** The default limit on the size of an input, in bytes. */
 export const inputLimit = 2 ** 30;
 
 /** The number of points of a box. An interval of negative length is empty. */
 export function volume(bounds: readonly Bounds[]): number {
-  // Without this, many long intervals and an empty one would give ∞ · 0.
+  // Without this line, many long intervals and an empty one would give ∞ · 0, which is NaN.
   if (bounds.some(({ len }) => len <= 0)) return 0;
   return bounds.reduce((points, { len }) => points * len, 1);
 }

@@ -20,14 +20,17 @@ export interface Const {
   readonly value: Value;
 }
 
-/** A pure, reduction, parameter, loop or let variable. `img.min[0]` and `img.len[0]` are names of parameters. */
+/**
+ * A pure, reduction, parameter, loop or let variable. The variables `img.min[0]` and `img.len[0]` hold the bounds of an
+ * input.
+ */
 export interface Var {
   readonly tag: 'Var';
   readonly type: Type;
   readonly name: Name;
 }
 
-/** A func or an input at a point, or a component of a tuple. */
+/** The value of a func or an input at a point. For a tuple, `component` selects one of its values. */
 export interface Access<H extends Hole = never> {
   readonly tag: 'Access';
   readonly type: Type;
@@ -71,8 +74,8 @@ export interface CpuHole {
 
 /**
  * ℓ: the version of a func that an access, an assignment or a compute hole refers to: its stage and specialization (0
- * for an unspecialized func). Null means that the label is omitted. In Alg it always is; in Tgt? null denotes the last
- * stage, which all specializations share (definition 'Bounds hole').
+ * for an unspecialized func). Null means that the label is omitted. In Alg, all labels are omitted; in Tgt?, null
+ * denotes the last stage, which all specializations share (definition 'Bounds hole').
  */
 export type Label = { readonly stage: number; readonly specialization: number } | null;
 
@@ -102,7 +105,7 @@ export interface Interval<H extends Hole = never> {
   readonly len: Expr<H>;
 }
 
-/** A constant. Integers have no negative zero, but interval arithmetic on them may compute one. */
+/** A constant. Integers have no negative zero, but interval arithmetic on integers may compute one, which becomes 0. */
 export function constant(type: Type, value: Value): Const {
   return { tag: 'Const', type, value: value === 0 && !isFloat(type) ? 0 : value };
 }
@@ -115,7 +118,7 @@ export function int(value: number): Const {
 export const always: Expr = constant('bool', 1);
 export const never: Expr = constant('bool', 0);
 
-/** The value of a constant, or null. */
+/** The value of a numeric constant. Null for error values and for other expressions. */
 export function constantOf(e: Expr<Hole>): number | null {
   return e.tag === 'Const' && typeof e.value === 'number' ? e.value : null;
 }

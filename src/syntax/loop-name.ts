@@ -1,8 +1,9 @@
 import type { Name } from './expr.ts';
 
 /**
- * A stage of a func, in one branch of its specialization, or in every branch if that is null. If the stage is null, it
- * is stage 0 in directives about loops, and every stage that has the loop in compute-at and store-at (errata E12).
+ * A stage of a func in one branch of its specialization. If `specialization` is null, it denotes every branch. If
+ * `stage` is null, it denotes stage 0 in directives about loops; in compute-at and store-at, it denotes every stage
+ * that has the loop (errata E12).
  */
 export interface StageName {
   readonly func: Name;

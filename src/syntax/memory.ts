@@ -27,7 +27,7 @@ export interface Dimension {
 
 export const defaultMemory: Memory = { in: null, order: null, aligned: [], bounded: [], hoisted: null };
 
-/** The maximum number of bytes on the stack of one func, or of one component of a tuple. */
+/** The maximum number of bytes that one func, or one component of a tuple, may occupy on the stack. */
 export const mostStackBytes = 8192;
 
 /** Is the memory allocated by a separate `reserve` statement? */
@@ -35,7 +35,7 @@ export function isReserved({ in: place, bounded, hoisted }: Memory): boolean {
   return place === 'stack' || bounded.length > 0 || hoisted !== null;
 }
 
-/** The multiple that the extent of a dimension is rounded up to. */
+/** The multiple that the extent of a dimension is rounded up to; 1 if the dimension is not aligned. */
 export function multipleOf({ aligned }: Memory, d: number): number {
   return aligned.find((each) => each.d === d)?.multiple ?? 1;
 }

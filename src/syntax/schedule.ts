@@ -26,7 +26,7 @@ export type Directive =
       readonly v: Name;
       /** The number of lanes, or the size of the blocks; null for the whole variable. */
       readonly factor: Expr | null;
-      /** `blocks` for the whole variable. */
+      /** It is `blocks` if `factor` is null. */
       readonly partition: Partition;
     }
   // Specialization

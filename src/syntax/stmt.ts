@@ -55,7 +55,7 @@ export function letsOf(s: Stmt): { readonly lets: readonly Let[]; readonly body:
   return { lets, body };
 }
 
-/** The same lets around another body. */
+/** Wrap a body in lets, outermost first. Reuses the lets if their body does not change. */
 export function withLets(lets: readonly Let[], body: Stmt): Stmt {
   return lets.reduceRight((body, each) => (body === each.body ? each : { ...each, body }), body);
 }

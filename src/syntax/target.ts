@@ -82,7 +82,7 @@ export interface Let<H extends Hole = never> {
 /** One end of the window on which a stage of a func is computed, in one dimension. */
 export type WindowEnd = Pick<CpuHole, 'func' | 'label' | 'dim' | 'end'>;
 
-/** τ. The paper has the first two; the others are implemented by the code generator. */
+/** τ. The paper has serial and parallel loops only. The code generator implements the other two orders. */
 export const orders = ['serial', 'parallel', 'vectorized', 'unrolled'] as const;
 
 export type Order = (typeof orders)[number];
@@ -134,7 +134,7 @@ export interface InputNeed {
   readonly readers: string;
   /** The message of the assertion that fails if the input is too small. */
   readonly why: string;
-  /** What to change in the schedule if the program reads beyond the end, or null. */
+  /** What to change in the schedule if the program reads beyond the end; null if there is no advice. */
   readonly advice: string | null;
 }
 

@@ -36,7 +36,7 @@ export function isSigned(t: Type): boolean {
   return t === 'i8' || t === 'i16' || t === 'i32';
 }
 
-/** The integer type of the given width and signedness. */
+/** The narrowest integer type of the given signedness with at least the given width, which is at most 32. */
 export function integer(width: number, signed: boolean): Type {
   if (width <= 1) return 'bool';
   const wide = width <= 8 ? 8 : width <= 16 ? 16 : 32;

@@ -1,6 +1,6 @@
 import { type Type, types } from './type.ts';
 
-/** The typed array for the values of each type, over a kind of buffer. */
+/** The typed array for the values of each type. `B` is the type of its buffer. */
 export interface TypedArrays<B extends ArrayBufferLike = ArrayBufferLike> {
   /** The elements are 0 or 1. */
   bool: Uint8Array<B>;

@@ -31,7 +31,7 @@ export function greaterError(a: ErrorValue, b: ErrorValue): ErrorValue {
   return errorValues.indexOf(a) > errorValues.indexOf(b) ? a : b;
 }
 
-/** A text that only this number has: those of −0, NaN and the infinities are different, too. */
+/** A text that is unique to a number. Unlike with `String`, −0 and 0 have different texts. */
 export function textOfNumber(n: number): string {
   return Object.is(n, -0) ? '-0' : String(n);
 }

@@ -40,7 +40,7 @@ export function mentions(e: Expr<Hole>, v: Name): boolean {
   return occursIn(e) || (left <= 0 && mentionsInLarge(e, v));
 }
 
-/** Visits only operands whose filter contains the name, each operand once. */
+/** Like `mentions`, for large expressions: visits each operand once, and only if its filter may contain the name. */
 function mentionsInLarge(root: Expr<Hole>, v: Name): boolean {
   const bit = filterBit(v);
   const visited = new Set<Expr<Hole>>();

@@ -4,7 +4,10 @@ import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Shipped } from '../shipped.ts';
 import { boundsOfInput, type CallRequest, valuesOf } from './refuse.ts';
 
-/** The part of the window of a call on which the algorithm reads no input outside its bounds. */
+/**
+ * The part of the window of a call on which the algorithm reads no input outside its bounds. If no such part is found,
+ * it is the whole window.
+ */
 export function fittingRequest({ artifact, obligations, fits }: Shipped, z: CallRequest): readonly Bounds[] {
   if (volume(z.window) === 0) return z.window;
   return fittingWindow(z.window, (window) => {

@@ -46,7 +46,7 @@ export interface LoaderHost {
   readonly connect: (options: Options) => Promise<Runtime>;
 }
 
-/** Where the results go: as in `Call`, or into buffers of the caller. */
+/** The destination of the results: as in `Call`, or buffers of the caller. */
 type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 
 /** The program as a function. The first call reads the module and starts the runtime. */

@@ -35,15 +35,15 @@ async function bytesOf(source: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice();
   if ('href' in source) return bytesAt(String(source.href));
   if ('arrayBuffer' in source) {
-    const { ok, url, status, arrayBuffer } = source as Answer; // only a Response has such a method, or a Blob
+    const { ok, url, status, arrayBuffer } = source as Answer; // only a Response or a Blob has this method
     if (ok === false) return fail(`${url || 'the response'} cannot be read: ${status}`);
     return new Uint8Array(await arrayBuffer.call(source));
   }
-  return new Uint8Array(source as ArrayBuffer).slice(); // another object gives no bytes, which are not a module
+  return new Uint8Array(source as ArrayBuffer).slice(); // other objects become an empty array, which is not a module
 }
 
 async function bytesAt(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  // A global that browsers do not have.
+  // Browsers do not have the global `process`.
   const { process } = globalThis as { readonly process?: Process };
   const files = url.startsWith('file:') ? process?.getBuiltinModule?.('node:fs') : undefined;
   try {

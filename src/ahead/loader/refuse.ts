@@ -17,7 +17,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
 
-/** The request of a call. */
+/** The window, the parameters and the inputs of a call. */
 export interface CallRequest {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
@@ -25,9 +25,9 @@ export interface CallRequest {
 }
 
 /**
- * A function that refuses a call if a requirement does not hold, or if its window arithmetic would overflow. It runs
- * before the program. An empty window needs no arithmetic, and a request that equals the previous one is not checked
- * again.
+ * A function that refuses a call if a requirement does not hold, or if its window arithmetic may overflow. It runs
+ * before the program. An empty window needs no arithmetic, and a call with the start-up values of the last accepted
+ * call is not checked again.
  */
 export function callCheck({ artifact, requirements, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);
@@ -58,7 +58,7 @@ function read({ terms, steps }: WrittenTable): ObligationTable {
   };
 }
 
-/** Turn an exception of the runtime into a diagnostic. */
+/** Turn an exception of the runtime into a diagnostic, and throw it. */
 export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest): never {
   if (thrown instanceof OutOfMemory) {
     const { func, bytes, limit } = thrown;
@@ -79,7 +79,10 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
   return refuse(programStuck({ what: message }, null));
 }
 
-/** Refuse with S708 if the input was too small and the range that is read can be computed from the request. */
+/**
+ * Refuse with S708 if the assertion that failed is about an input that is too small. Returns if it is about something
+ * else, or if the range that is read cannot be computed from the request.
+ */
 function refuseShortInput(failed: string, { artifact, obligations, needs }: Shipped, z: CallRequest): void {
   const need = needs.find(({ why }) => why === failed);
   const has = need && boundsOfInput(z, need.input)[need.dim];

@@ -45,7 +45,10 @@ export const undefProblems: (P: Pipeline) => readonly UndefProblem[] = memoized(
   }
 });
 
-/** Facts about the variables that hold windows: their values. Consumers come before producers. */
+/**
+ * Facts about the variables that hold windows: the value of each. The windows of consumers come first, because those of
+ * producers refer to them.
+ */
 function withWindows(startup: Facts, holes: readonly Filling[]): Facts {
   return holes.toReversed().reduce((facts, { kind, func, label, window }) => {
     if (kind === 'mem') return facts;

@@ -15,7 +15,8 @@ import { wideElements } from './wide.ts';
 /**
  * Open an .npy file. Its axes are the dimensions in reverse order: the NumPy shape (c, h, w), with w innermost, is an
  * array on (x, y, c). This does not depend on whether the file is in C or Fortran order. Elements of a type that the
- * language does not have are converted to the wanted type, if they have its values, with a warning.
+ * language does not have are converted with a warning: to the wanted type if such a conversion exists, otherwise to a
+ * default type.
  */
 export function openNpy(file: NamedBytes, wanted: Type | null, warn: (warning: Diagnostic) => void): ArrayFile {
   const header = headerOf(file);
@@ -73,7 +74,7 @@ function elementsOf(type: Type, bytes: ArrayBuffer): TypedArray {
 
 /** Convert elements from Fortran order (first axis innermost) to C order (last axis innermost). */
 function fromFortran(stored: TypedArray, shape: readonly number[]): TypedArray {
-  if (stored.length === 0) return stored; // the other axes may have any length
+  if (stored.length === 0) return stored; // one axis is empty; the others may have any length
   const ordered = stored.slice();
   const lengths = shape.filter((length) => length > 1);
   const strides = lengths.map((length, axis) => ({

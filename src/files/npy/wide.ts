@@ -5,11 +5,11 @@ import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { NamedBytes } from '../named-bytes.ts';
 import { machineIsLittle } from './element.ts';
 
-/** An element type of NumPy that the language does not have, and how its values become values of another type. */
+/** An element type of NumPy that the language does not have, and its conversion to types of the language. */
 export interface WideElement {
   readonly name: string;
   readonly bytes: number;
-  /** The types of its values; the first is the default. */
+  /** The types that it can be converted to; the first is the default. */
   readonly types: readonly Type[];
   /** Convert elements in the byte order of this machine. Refuses a value that the type does not have. */
   convert(file: NamedBytes, stored: ArrayBuffer, type: Type): TypedArray;
@@ -33,7 +33,10 @@ export const wideElements: Readonly<Record<string, WideElement>> = {
   },
 };
 
-/** Integers of 64 bits, as pairs of words. `words` determines whether the upper word has a sign. */
+/**
+ * Convert integers of 64 bits, which are pairs of words. The type of `words` determines whether the upper word is
+ * signed.
+ */
 function fromPairs(
   file: NamedBytes,
   name: string,
@@ -57,7 +60,7 @@ function fromPairs(
   return values;
 }
 
-/** Floats of 16 bits: a sign, 5 bits of exponent and 10 bits of fraction. */
+/** Convert floats of 16 bits: a sign, 5 bits of exponent and 10 bits of fraction. */
 function fromHalves(stored: ArrayBuffer, type: Type): TypedArray {
   const halves = new Uint16Array(stored);
   const values = new typedArrays[type](halves.length);

@@ -6,7 +6,7 @@ export interface Entry {
   readonly name: string;
   /** 0 if it is stored, 8 if it is compressed with deflate. */
   readonly method: number;
-  /** Its bytes in the ZIP file. */
+  /** Its bytes as they are stored in the ZIP file. */
   readonly stored: Uint8Array;
   /** The size and the CRC-32 of its content. */
   readonly size: number;

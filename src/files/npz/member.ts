@@ -7,8 +7,8 @@ import { inflate, maxRatio } from '../zlib/inflate.ts';
 import { type Entry, entriesOf } from './directory.ts';
 
 /**
- * An array of an .npz file, which is a ZIP file of .npy files: the one with the requested name, the one with the name
- * of the input, or the only one.
+ * An array of an .npz file, which is a ZIP file of .npy files: the array with the requested name. If no name is
+ * requested, it is the array with the name of the input, or the only array.
  */
 export function memberOf(file: NamedBytes, requested: string | null, input: string | null): NamedBytes {
   const entries = entriesOf(file).filter(({ name }) => name.endsWith(extension));

@@ -2,9 +2,9 @@ import { startsWith, upright } from './exif.ts';
 import type { PhotoHeader } from './photo-header.ts';
 
 /**
- * Read the size of an AVIF: the greatest of its image spatial extents (`ispe` properties). They are searched for in the
- * metadata at the start of the file instead of parsing all boxes. Null if there are none. The rotation of an AVIF is a
- * part of the image that decoders apply.
+ * Read the size of an AVIF: the greatest of its image spatial extents (`ispe` properties). The boxes are not parsed:
+ * the first bytes of the file, which contain its metadata, are searched for these properties. Null if there are none.
+ * The orientation is always upright, because decoders apply the rotation of an AVIF.
  */
 export function avifHeader(bytes: Uint8Array): PhotoHeader | null {
   const head = bytes.subarray(0, searched);

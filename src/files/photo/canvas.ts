@@ -3,8 +3,8 @@ import type { Codec, Picture } from './codec.ts';
 import { rgbaOf } from './rgba.ts';
 
 /**
- * The browser as a codec, in pages and in workers; null elsewhere. A canvas stores colours multiplied by alpha, so the
- * colours of translucent pixels are approximate.
+ * The browser as a codec, in pages and in workers. Null in hosts without an OffscreenCanvas. A canvas stores colours
+ * multiplied by alpha, so the colours of translucent pixels are approximate.
  */
 export function canvasCodec(): Codec | null {
   const { createImageBitmap, OffscreenCanvas, ImageData } = globalThis as Partial<Browser>; // absent in Node
@@ -44,7 +44,7 @@ function fail(why: string): never {
   throw new Error(why);
 }
 
-/** The globals of browsers that are used, because the declarations of Node do not have them. */
+/** The browser globals that are used here. The type declarations of Node do not contain them. */
 interface Browser {
   createImageBitmap(blob: Blob): Promise<{ readonly width: number; readonly height: number; close(): void }>;
   OffscreenCanvas: new (width: number, height: number) => Canvas;

@@ -7,7 +7,7 @@ import { type CodecModule, codecOfModule } from './given-codec.ts';
 import { installedSquash, squashName } from './jsquash.ts';
 import { sharpCodec } from './sharp.ts';
 
-/** Find the packages that are installed. */
+/** The functions that find installed packages. */
 interface Installed {
   readonly sharp: typeof sharpCodec;
   readonly squash: typeof installedSquash;
@@ -15,7 +15,10 @@ interface Installed {
 
 const installed: Installed = { sharp: sharpCodec, squash: installedSquash };
 
-/** The codec for a format: that of the caller; sharp or jSquash, if it is installed in Node; or the browser. */
+/**
+ * The codec for a format. In this order: the module that the caller passed, sharp or jSquash if it is installed in
+ * Node, and the browser.
+ */
 export async function chooseCodec(
   format: PhotoFormat,
   given: CodecModule | undefined,

@@ -12,7 +12,7 @@ import { refuseMissing } from './choose-codec.ts';
 import type { Codec, PhotoOptions, Picture } from './codec.ts';
 import { codecFailure } from './codec-failure.ts';
 
-/** Encode an image as a photo, with 8 bits per sample. A JPEG has no alpha. */
+/** Encode an image as a photo, with 8 bits per sample. A JPEG has no alpha: the channel is dropped with a warning. */
 export async function encodePhoto(
   func: Name,
   array: ArrayValue,

@@ -2,7 +2,8 @@ import { orientationOf, startsWith, upright } from './exif.ts';
 import type { PhotoHeader } from './photo-header.ts';
 
 /**
- * Read the header of a JPEG: segments from the start of the image to its first scan. Null if there is no frame.
+ * Read the header of a JPEG: segments from the start of the image to its first scan. Null if there is no frame header
+ * before the scan.
  *
  *     segment ::= 0xff · marker · length (2 bytes, of itself and the data) · data
  */

@@ -2,7 +2,7 @@ import type { PhotoFormat } from '../format.ts';
 import { type NodeFunctions, nodeFunctions } from './node-functions.ts';
 import type { Squash } from './squash.ts';
 
-/** A half of a package of jSquash. */
+/** A half of a package of jSquash: its decoder or its encoder. */
 type Half = 'decode' | 'encode';
 
 /** The packages of jSquash, and the WebAssembly of their halves. */
@@ -17,7 +17,10 @@ export function squashName(format: PhotoFormat): string {
   return packages[format].name;
 }
 
-/** The package for a format, if it is installed and this is Node, Bun or Deno. In pages, bundlers resolve imports. */
+/**
+ * The package for a format, if it is installed and this is Node, Bun or Deno. Null otherwise: in pages, the caller
+ * imports the package, and the bundler resolves the import.
+ */
 export async function installedSquash(format: PhotoFormat, host = nodeFunctions()): Promise<Squash | null> {
   const folder = host === null ? null : folderOf(format, host);
   if (folder === null) return null;
@@ -26,8 +29,9 @@ export async function installedSquash(format: PhotoFormat, host = nodeFunctions(
 }
 
 /**
- * Start a half of the package for a format, if it is installed and this is Node: it would fetch its WebAssembly from
- * a file, which Node does not support. If the caller has imported the package, that is the same module.
+ * Start a half of the package for a format, if it is installed and this is Node. Otherwise it would fetch its
+ * WebAssembly from a file, which Node does not support. A package that the caller has imported is the same module, so
+ * it is started too.
  */
 export function startSquash(format: PhotoFormat, half: Half): Promise<void> {
   const key = `${format} ${half}`;
@@ -48,7 +52,9 @@ async function start(format: PhotoFormat, half: Half): Promise<void> {
   await init(await WebAssembly.compile(bytes));
 }
 
-/** The URL of a package that is installed for the running program, or for the working directory. */
+/**
+ * The URL of a package that is installed for the running program, or for the working directory. Null if there is none.
+ */
 function folderOf(format: PhotoFormat, { places, createRequire, pathToFileURL }: NodeFunctions): URL | null {
   for (const place of places) {
     try {

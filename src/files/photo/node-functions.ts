@@ -7,7 +7,10 @@ export interface NodeFunctions
   readonly places: readonly string[];
 }
 
-/** They are requested at run time, because bundlers for pages cannot resolve imports of them. Null in pages. */
+/**
+ * The functions of Node; null in pages. The modules are requested at run time, because bundlers for pages cannot
+ * resolve imports of them.
+ */
 export function nodeFunctions(): NodeFunctions | null {
   const { process: host } = globalThis as { readonly process?: Partial<NodeJS.Process> }; // absent in pages
   if (host?.versions?.node === undefined || host.getBuiltinModule === undefined) return null;

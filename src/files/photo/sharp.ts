@@ -9,8 +9,8 @@ export async function sharpCodec(load: () => Promise<unknown> = importSharp): Pr
 }
 
 /**
- * Bundlers must not resolve the import: sharp is optional, and does not run in pages. They replace a constant by its
- * value, so the name is computed.
+ * Bundlers must not resolve the import: sharp is optional, and does not run in pages. The name is computed, because
+ * bundlers would recognize a constant.
  */
 function importSharp(): Promise<unknown> {
   const { process: host } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };

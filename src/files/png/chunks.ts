@@ -37,7 +37,7 @@ export function chunksOf(file: NamedBytes): readonly Chunk[] {
   return malformed(file, `has more than ${maxChunks} chunks`);
 }
 
-/** Refuse chunks that were changed after they were written. */
+/** Refuse a file with a chunk whose checksum is wrong. */
 export function checkIntact(file: NamedBytes, chunks: readonly Chunk[]): void {
   const damaged = chunks.find((chunk) => !chunk.isIntact());
   if (damaged !== undefined) malformed(file, `is damaged: the checksum of its ${damaged.type} chunk is wrong`);

@@ -1,9 +1,9 @@
 import { paeth } from './paeth.ts';
 
 /**
- * Filter a row for compression, with the filter of the PNG standard whose differences have the least sum of absolute
- * values; see `unfilter` for the filters. Writes the filter and the filtered row to `out` at `at`. The row and the row
- * above begin after `distance` zeros.
+ * Filter a row for compression. Of the filters 0, 1, 2 and 4 of the PNG standard, it uses the one whose differences
+ * have the least sum of absolute values; `unfilter` defines the filters. Writes the filter and the filtered row to
+ * `out` at `at`. The row and the row above begin after `distance` zeros.
  */
 export function filterRow(row: Uint8Array, above: Uint8Array, distance: number, out: Uint8Array, at: number): void {
   const filter = cheapestFilter(row, above, distance);

@@ -1,8 +1,8 @@
 /**
  * The prediction of the Paeth filter: whichever of a, b and c is nearest to a + b - c; on a tie, the first of them.
- * With t = 3c - a - b, that is c if t is strictly between a and b. Otherwise it is whichever of a and b is farther from
- * t. The comparisons are masks, because branches on noise are mispredicted: d >> 31 is -1 if d is negative, and 0
- * otherwise.
+ * With t = 3c - a - b, the prediction is c if t is strictly between a and b. Otherwise it is whichever of a and b is
+ * farther from t. The comparisons are masks, because branches on noise are mispredicted: d >> 31 is -1 if d is
+ * negative, and 0 otherwise.
  */
 export function paeth(a: number, b: number, c: number): number {
   const difference = a - b;

@@ -6,8 +6,8 @@ import type { Chunk } from './chunks.ts';
 export type Palette = readonly Uint8Array[];
 
 /**
- * The palette of an indexed image, with its optional alpha values: each occurs once, in the order PLTE, tRNS, IDAT, and
- * there are no more alpha values than colours.
+ * The palette of an indexed image, with its optional alpha values. Refuses repeated chunks, an order other than PLTE,
+ * tRNS, IDAT, and more alpha values than colours.
  */
 export function paletteOf(file: NamedBytes, chunks: readonly Chunk[]): Palette {
   const types = chunks.map(({ type }) => type);

@@ -7,13 +7,13 @@ export interface Codes {
   readonly distances: Code;
 }
 
-/** The codes of a block of the second kind (RFC 1951, §3.2.6). */
+/** The fixed Huffman codes of blocks of the second kind (RFC 1951, §3.2.6). */
 export function fixedCodes(): Codes | null {
   const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280);
   return codesOf(lengths, new Uint8Array(32).fill(5));
 }
 
-/** Read the codes of a block of the third kind (RFC 1951, §3.2.7). Null if they are invalid. */
+/** Read the dynamic Huffman codes of a block of the third kind (RFC 1951, §3.2.7). Null if they are invalid. */
 export function readCodes(from: BitReader): Codes | null {
   const literals = from.read(5) + 257;
   const distances = from.read(5) + 1;
@@ -57,5 +57,5 @@ function readSymbol(from: BitReader, code: Code): number | null {
   return entry >> 4;
 }
 
-/** The order in which the lengths of the code of lengths are stored. */
+/** The order of the symbols of the code length alphabet, in which the lengths of their codewords are stored. */
 const order: readonly number[] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];

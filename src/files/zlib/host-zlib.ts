@@ -7,8 +7,8 @@ export interface HostZlib {
 }
 
 /**
- * The zlib of Node, Bun or Deno, which is several times as fast as JavaScript; null in pages. The module is requested
- * from the host at run time, because bundlers for pages cannot resolve an import of it.
+ * The zlib of Node, Bun or Deno, which is several times as fast as JavaScript. Null in hosts without it, such as pages.
+ * The module is requested from the host at run time, because bundlers for pages cannot resolve an import of it.
  */
 export function hostZlib(): HostZlib | null {
   found ??= { zlib: requestZlib() };

@@ -46,7 +46,9 @@ export function codeOf(lengths: Uint8Array): Code | null {
   return { root, counts, symbols };
 }
 
-/** The entry for the next bits, one bit at a time, for codewords of any length; -1 if none matches. */
+/**
+ * The entry for the next bits, for codewords of any length. Reads one bit at a time. Returns -1 if no codeword matches.
+ */
 export function searchCode({ counts, symbols }: Code, bits: number): number {
   let word = 0;
   let first = 0;

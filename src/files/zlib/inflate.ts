@@ -21,7 +21,7 @@ export function inflate(data: Uint8Array, size: number): Uint8Array<ArrayBuffer>
   }
 }
 
-/** The compression ratio of deflate is below this: 258 bytes need at least two bits. */
+/** An upper bound on the compression ratio of deflate: a match of 258 bytes needs at least two bits. */
 export const maxRatio = 1032;
 
 /** The least size of a buffer of zlib. */

@@ -4,7 +4,7 @@ import { rootBits, searchCode } from './huffman.ts';
 
 /**
  * Inflate (RFC 1951) without the zlib of the host. Returns null for invalid or truncated data, and stops after `size` +
- * 1 bytes. fflate cannot do that: it decompresses all data, which may be a thousand times as long as the file.
+ * 1 bytes. fflate cannot stop early: it decompresses all data, which may be a thousand times as long as the file.
  */
 export function portableInflate(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
   const from = new BitReader(data);

@@ -3,12 +3,12 @@ import { constant, constantOf, type Expr } from '../expr.ts';
 import type { Type } from '../type.ts';
 import { accessesIn, reachable } from '../walk.ts';
 
-/** The value of a pure stage that is never seen, because updates overwrite it. */
+/** `undef`: a value of a pure stage that is never observed, because updates overwrite it. */
 export function undefOf(type: Type): Expr {
   return constant(type, 'ε_undef');
 }
 
-/** Does a func start from `undef`? Then all of its components do. */
+/** Does a func start from `undef`? In a valid func, either all components do or none. */
 export function isUndef({ pure }: Pick<Func, 'pure'>): boolean {
   return pure.every((e) => e.tag === 'Const' && e.value === 'ε_undef');
 }
@@ -18,7 +18,10 @@ export function undefFuncs(P: Pipeline): readonly Func[] {
   return reachable(P).filter(isUndef);
 }
 
-/** Does the first update write every point, before anything reads the func? Then the pure stage computes nothing. */
+/**
+ * Does the first update write every point before anything reads the func? If so, the values of the pure stage are never
+ * read.
+ */
 export function isDefinedByFirstUpdate({ name, vars, updates: [U] }: Func): boolean {
   if (U === undefined || U.rdom.length > 0 || constantOf(U.condition) !== 1) return false;
   const isPure = U.at.every((e, d) => e.tag === 'Var' && e.name === vars[d]);
