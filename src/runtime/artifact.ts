@@ -17,10 +17,10 @@ import { control } from './threads/control.ts';
  *
  * and exports
  *
- *     stack: a mutable i32                                    the lowest address of the stack of this thread, aligned
- *                                                             to 16
- *     room: a mutable i32, optional                           the end of the part of the stack that is for storage of
- *                                                             dynamic size
+ *     stack: a mutable i32                                    the stack pointer; the runtime sets it to the lowest
+ *                                                             address of the stack of this thread, aligned to 16
+ *     room: a mutable i32, optional                           the end of the part of the stack for storage of dynamic
+ *                                                             size; the runtime sets it
  *     plan(block: i32)                                        reads the scalars, writes the window of the output
  *     run(block: i32)                                         reads the whole block, runs the program, which writes
  *                                                             every point of the requested window

@@ -24,7 +24,7 @@ export interface CoreProgram {
   unload(): void;
 }
 
-/** After a program has crashed, the next call runs in a fresh memory. */
+/** Open a synchronous runtime. After a program has crashed, the next call runs in a fresh memory. */
 export function openCore(options: Options = {}): Core {
   const open = () => {
     const context = createPoolContext(findHost(), options);

@@ -1,9 +1,15 @@
 import type { ArtifactFailure } from './artifact.ts';
 
-/** An assertion of the program failed. */
+/**
+ * A program has stopped itself: an assertion does not hold, a loop has a negative extent, or, in checked builds, an
+ * access is out of bounds.
+ */
 export class ProgramFailure extends Error {
   readonly failure: ArtifactFailure;
-  /** The value that the program passed to `fail`: the extent of the loop, or the offset of the access. */
+  /**
+   * The value that the program passed to `fail`: the extent of the loop, or the offset of the access. It has no meaning
+   * for an assertion.
+   */
   readonly value: number;
 
   constructor(failure: ArtifactFailure, value: number) {

@@ -38,7 +38,7 @@ function withOneThread(context: PoolContext): PoolContext {
   return { ...context, setup: { ...context.setup, threads: 1 } };
 }
 
-/** The coordinator, or null where workers are not allowed. That is reported if there would be several threads. */
+/** Start the coordinator. Null if it does not start, which is reported if the runtime would have several threads. */
 async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);

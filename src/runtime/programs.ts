@@ -28,7 +28,7 @@ export class Programs {
     this.#isClosed = true;
   }
 
-  /** The id of a program that was added, or null. */
+  /** The id of the program with this handle, or null if it has not been added. */
   idOf(handle: object): number | null {
     return this.#ids.get(handle) ?? null;
   }

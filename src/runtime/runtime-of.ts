@@ -53,8 +53,8 @@ async function perform(
 }
 
 /**
- * Can the call be retried: in the next session if another call crashed this one, or because unreferenced arrays were
- * freed?
+ * Can a failed call be retried? Yes, if another call has crashed the session, because there is a next session; and yes,
+ * if the memory was exhausted and the garbage collector has freed arrays.
  */
 async function isWorthRetrying(thrown: unknown, sessions: Sessions, session: Session): Promise<boolean> {
   if (thrown instanceof Closed) return !sessions.isClosed;

@@ -42,7 +42,7 @@ export class Sessions {
 
   async #renew(): Promise<Session> {
     try {
-      // This stops its workers. Its memory is freed once no array in it is left.
+      // Closing the old session stops its workers. Its memory is freed once no array in it is referenced.
       this.#latest.close().catch(() => {});
       this.#latest = await this.#open();
       return this.#latest;

@@ -5,8 +5,8 @@ import { greatestError, type Value } from '../syntax/value.ts';
 import { type Meaning, meanings } from './operations.ts';
 
 /**
- * op(c̄) = c′ for an operator with result type `type` and operands of type `operand`. If an operand is an error, the
- * result is the greatest error among the operands (definition 'Error value'). Otherwise the operator is a total
+ * op(c̄) = c′ for an operator with result type `type` and a first operand of type `operand`. If an operand is an error,
+ * the result is the greatest error among the operands (definition 'Error value'). Otherwise the operator is a total
  * function on numbers.
  */
 export function apply(op: Operator, type: Type, operand: Type, args: readonly Value[]): Value {

@@ -146,7 +146,10 @@ function floatModulo(t: Type): Meaning {
   return (a, b) => r(a - r(b * Math.floor(r(a / b))));
 }
 
-/** A negative amount shifts right. A shift by at least the width leaves only sign bits. */
+/**
+ * A negative amount shifts right. A shift by 32 or more leaves no bit of a: the result is 0, or −1 for a right shift of
+ * a negative number.
+ */
 function shiftLeft(a: number, n: number): number {
   if (n >= 32) return 0;
   if (n >= 0) return a << n;

@@ -15,7 +15,7 @@ export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value 
   });
 }
 
-/** The first requirement that does not hold for a request, or null. */
+/** The first requirement that does not hold for a request, or null if all hold. */
 export function failedRequirement(P: Pipeline, z: Request): StartupRequirement | null {
   const requirements = requirementsOf(P);
   if (requirements.length === 0) return null;
@@ -30,8 +30,9 @@ export interface NegativeRdom {
 }
 
 /**
- * A reduction variable with a negative extent, in a func that the output needs. The output is then ε_rdom everywhere
- * (errata E16), because lowered code runs the loop even if its points are not read.
+ * The first reduction variable whose extent is negative or an error, in a func that the output depends on; null if
+ * there is none. The output is then ε_rdom everywhere (errata E16), because lowered code runs the loop even if its
+ * points are not read.
  */
 export function negativeRdom(P: Pipeline, z: Request): NegativeRdom | null {
   const values = algorithmValues(P, z);

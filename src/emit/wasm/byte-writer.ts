@@ -17,7 +17,7 @@ export class ByteWriter {
     this.#length += values.length;
   }
 
-  /** LEB128 of 0 … 2³² − 1. */
+  /** Unsigned LEB128 of a number from 0 to 2³² − 1. */
   u32(value: number): void {
     if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) bug(`${value} is not a u32`);
     this.#reserve(5);
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** Signed LEB128 of the 32 bits of −2³¹ … 2³² − 1. */
+  /** Signed LEB128 of the 32 bits of a number from −2³¹ to 2³² − 1. */
   i32(value: number): void {
     if (!Number.isInteger(value) || value < -0x8000_0000 || value > 0xffff_ffff) bug(`${value} is not an i32`);
     this.#reserve(5);
@@ -42,7 +42,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest & 0x7f;
   }
 
-  /** Signed LEB128 of the 64 bits of −2⁶³ … 2⁶⁴ − 1. */
+  /** Signed LEB128 of the 64 bits of a number from −2⁶³ to 2⁶⁴ − 1. */
   i64(value: bigint): void {
     if (value < -(1n << 63n) || value >= 1n << 64n) bug(`${value} is not an i64`);
     this.#reserve(10);

@@ -63,7 +63,7 @@ export function encode(module: Module, table: InstructionTable = instructions): 
   return out.finish();
 }
 
-/** The encoded body of a single function that refers to no types. */
+/** The encoded body of a single function, which may refer only to the first type of its module. */
 export function encodedBody(f: FunctionDefinition): Uint8Array<ArrayBuffer> {
   const out = new ByteWriter();
   encodeBody(out, f, instructions, [0]);

@@ -5,7 +5,7 @@ import { twoProduct } from '../parts/pair.ts';
 import { polynomial } from '../parts/polynomial.ts';
 import { isNegative, negateIf } from '../parts/sign.ts';
 
-/** The error function 2/√π·∫e^(−t²)dt from 0 to x. Above 6 the result is 1. */
+/** The error function 2/√π·∫e^(−t²)dt from 0 to x. For |x| ≥ 6 the result is ±1. */
 export function erf<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { abs, lt, select } = A;
   const magnitude = abs(x);

@@ -1,7 +1,7 @@
 /** Access to the bit pattern of a number as two signed 32-bit integers. */
 const view = new DataView(new ArrayBuffer(8));
 
-/** Negative exactly when the sign bit is set. */
+/** The upper 32 bits of x. The word is negative if and only if the sign bit of x is set. */
 export function highWord(x: number): number {
   view.setFloat64(0, x);
   return view.getInt32(0);

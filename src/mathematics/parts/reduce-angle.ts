@@ -25,8 +25,8 @@ export function reduceAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): ReducedAngle
 
 /**
  * The reduction of Cody and Waite: n is the integer nearest to x / (π/2), and n·π/2 is subtracted in pieces, all of
- * which except the last are exact. The first difference is exact, because it is small; the rounding errors of the
- * others are kept. Together, the pieces have 152 bits, which suffices for the x nearest to a multiple of π/2.
+ * which except the last are exact. The first difference is exact, because it is small; the rounding errors of the later
+ * differences are kept. Together, the pieces have 152 bits, which suffices for the x nearest to a multiple of π/2.
  */
 function reduceSmallAngle<N>(A: Numbers<N>, x: N): Turns<N> {
   const { add, mul, nearest, neg, sub } = A;

@@ -81,8 +81,8 @@ export function extentOf(
 }
 
 /**
- * Complete partially specified strides. The other dimensions are packed densely around the given ones, in order, the
- * first innermost.
+ * Complete partially specified strides. The dimensions without a given stride are placed outside those with one and
+ * packed densely, in order, the first innermost.
  */
 export function stridesFor(shape: readonly number[], given: readonly (number | null)[]): readonly number[] {
   let extent = 1;
@@ -106,7 +106,10 @@ export function hasStrides(
   return required.every((stride, d) => stride === null || (shape[d] ?? 0) <= 1 || strides[d] === stride);
 }
 
-/** The strides to pass to a program. A stride that is never used is replaced, because it may not fit in an i32. */
+/**
+ * The strides to pass to a program. The stride of a dimension with a single point is never used. It is replaced,
+ * because it may not fit in an i32.
+ */
 export function usedStrides(
   { shape, strides }: Pick<ArrayView, 'shape' | 'strides'>,
   required: readonly (number | null)[],

@@ -40,7 +40,10 @@ export function copyLoops(source: ArrayView, target: ArrayView): CopyLoops | nul
   return { read, written, from, to, dims: merged(dims.toSorted((a, b) => a.target - b.target)) };
 }
 
-/** Call a function for each iteration of nested loops, the first innermost, with the indices of its first elements. */
+/**
+ * Call a function for each iteration of nested loops, of which the first is the innermost. The function gets the
+ * indices of the first element of the iteration in the source and in the target.
+ */
 export function eachIteration(
   loops: readonly CopyLoop[],
   from: number,

@@ -1,7 +1,9 @@
 import type { ElementType } from '../artifact.ts';
 import { arrayOf, type TypedArray } from './array-view.ts';
 
-/* The internal slots of a typed array. Its own properties, and those of a subclass, may return anything. */
+/*
+ * Access to the internal slots of a typed array. Properties of the object itself or of a subclass may return anything.
+ */
 
 /** The name of the constructor of a typed array; null for other values. */
 export function arrayKind(data: unknown): string | null {

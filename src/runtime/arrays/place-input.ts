@@ -27,8 +27,10 @@ export interface Placed {
 }
 
 /**
- * Make an input accessible to a program. It is used in place if it is in the memory and has the required strides.
- * Otherwise it is copied: as a contiguous range with its own strides, unless most elements of that range are unused.
+ * Make an input accessible to a program. It is used in place if it is in the memory and has the required strides, and
+ * if all its bools are 0 or 1. Otherwise it is copied. If it has the required strides, and uses at least half of the
+ * elements between its first and its last one, all these elements are copied and the strides are kept. Otherwise its
+ * points are copied to new strides.
  */
 export function placeInput(storage: Storage, name: string, array: ArrayView, wanted: ArtifactOutput): Placed {
   const { type, data, offset, shape } = array;

@@ -24,7 +24,7 @@ import type { Placed } from './place-input.ts';
 export interface PlacedOutput extends Placed {
   /** Called after the run. Returns the array with the result. */
   finish(): ArrayView;
-  /** Called instead when the program has failed. */
+  /** Called instead of `finish` if the program has failed. */
   abandon(): void;
 }
 
@@ -150,7 +150,7 @@ function injectiveStrides(
   required: readonly (number | null)[],
 ): readonly number[] {
   const strides = stridesFor(shape, required);
-  // Such an allocation fails anyway, and its strides may be rounded.
+  // The allocation of so many points fails anyway, and the strides may have been rounded.
   const isTooLarge = volumeOf(shape) > 2 ** 32;
   if (!isTooLarge && !isInjective({ shape, strides }))
     throw new CallError(`${name} would have several points in one element`);

@@ -58,7 +58,10 @@ export function createHeap(memory: WasmMemory, control: Control): Heap {
     }
   }
 
-  /** Remove a block of this size from the free list; 0 if there is none. */
+  /**
+   * Remove a block of at least this size from the free list and split off the rest. Returns its address, or 0 if there
+   * is none.
+   */
   function remove(need: number): number {
     let link = firstFree;
     for (let block = get(link); block !== 0; block = get(link)) {

@@ -3,7 +3,9 @@ import { noMoreMemories } from '../../errors/S734.ts';
 import { requireWebAssembly } from '../host/require-web-assembly.ts';
 import { type WasmMemory, webAssembly } from '../host/web-assembly.ts';
 
-/** The WebAssembly memory of a runtime. Its first page is reserved for the control words. */
+/**
+ * The WebAssembly memory of a runtime. Its first page is reserved for the control words and the constants of programs.
+ */
 export interface Memory {
   readonly memory: WasmMemory;
   readonly isShared: boolean;

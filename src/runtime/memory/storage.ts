@@ -70,7 +70,10 @@ export class Storage {
     return new arrayOf[type](buffer, address, length);
   }
 
-  /** Is an array in the storage of its buffer? Throws if it uses the buffer but exceeds that storage. */
+  /**
+   * Is an array in storage that `createArray` allocated for its buffer? Throws if the buffer has such storage but the
+   * array exceeds it.
+   */
   holds(array: ArrayView): boolean {
     const block = this.#blocks.get(array.data.buffer);
     if (block === undefined || this.#isClosed) return false;
@@ -142,7 +145,7 @@ export class Storage {
   }
 
   /**
-   * Make the garbage collector free unreferenced arrays. Returns true if it freed some, and an allocation can be
+   * Make the garbage collector free unreferenced arrays. Returns true if it freed some, so that an allocation can be
    * retried. On a busy machine a collection is slow, so the waits double, up to half a second in total.
    */
   async reclaim(): Promise<boolean> {

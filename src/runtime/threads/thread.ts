@@ -104,8 +104,8 @@ export function createThread(environment: ThreadEnvironment): Thread {
   }
 
   /**
-   * Run iterations of a task. Its caller may be active on this thread, so its storage and stack are only reset on a
-   * fault.
+   * Run iterations of a task. The arena and the stack are not reset here: if this thread leads the loop, the program
+   * that started the loop is still active.
    */
   function runTask(loop: Loop, from: number, to: number): Fault | null {
     isInTask = true;

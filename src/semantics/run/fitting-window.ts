@@ -8,9 +8,10 @@ export interface InputRead {
 }
 
 /**
- * The largest window inside a window on which a run reads no input outside its bounds. Each side is moved inwards by
- * bisection, as far as this reduces the reads outside. Returns the original window if the result does not fit: if the
- * reads do not depend on the window, or not monotonically. `readsOn` returns null if the reads are unknown.
+ * Shrink a window until a run on it reads no input outside its bounds. Bisection moves each side inwards as little as
+ * possible, but as far as this reduces the number of points that are read out of bounds. Returns the original window if
+ * the shrunk one still reads out of bounds, for example because the reads do not depend on the window, or do not depend
+ * on it monotonically. `readsOn` returns null if the reads are unknown.
  */
 export function fittingWindow(
   window: readonly Bounds[],
@@ -51,7 +52,10 @@ function shrunk(window: readonly Bounds[], d: number, side: 'start' | 'end', by:
   return window.map((I, i) => (i === d ? change(I) : I));
 }
 
-/** The smallest number up to `most` with a property that all greater numbers have. */
+/**
+ * Bisection: the smallest number from 0 to `most` that has a property. `most` has it, and so do all numbers above one
+ * that has it.
+ */
 function smallest(most: number, has: (n: number) => boolean): number {
   let [least, greatest] = [0, most];
   while (least < greatest) {

@@ -5,12 +5,13 @@ import type { Request } from '../request.ts';
 import { StaticEvaluator } from './static-evaluator.ts';
 
 /**
- * The loops of a program that increment the tick counter: the outermost loops with about a hundred iterations in total.
- * The cost of ticks is then small compared to the work between them.
+ * The loops of a program that increment the tick counter. From the outside in, the first loop of a nest that contains a
+ * loop and runs at least a hundred iterations in total ticks after each iteration. If there is none, the innermost loop
+ * ticks once, after its last iteration. The cost of the ticks is then small compared to the work between them.
  *
  *     for y in (0, 800) do for x do s       ⟶   for y in (0, 800) do (for x do s; tick)
  *     for c in (0, 3) do for y do for x … s  ⟶   for c in (0, 3) do for y do (for x do s; tick)
- *     for x do s                             ⟶   for x do s; tick
+ *     for x do s                             ⟶   (for x do s); tick
  */
 export function ticksOf(P: Program, z: Request): Ticks {
   const ticks = new Map<For, 'each' | 'whole'>();

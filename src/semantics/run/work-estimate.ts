@@ -14,9 +14,9 @@ export interface WorkPhase {
 }
 
 /**
- * Estimate the work of a run before it starts, with a phase for each outermost loop. Ticks are counted exactly, because
- * the loops around them are short (ticks.ts). The work between ticks is sampled. Work is measured in operations; an
- * operation on a vector counts as one.
+ * Estimate the work of a run before it starts, with a phase for each outermost loop. Ticks are counted exactly, unless
+ * a loop around them has more than `manyIterations` iterations, which is rare (ticks.ts). The work between ticks is
+ * sampled. Work is measured in operations; an operation on a vector counts as one.
  */
 export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate {
   const evaluator = new StaticEvaluator(P, z);
@@ -44,7 +44,7 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
     }
   };
 
-  /** The work of a statement outside all loops that tick. */
+  /** The ticks and the work of a statement that is not inside a loop that ticks. */
   const measure = (s: Stmt): WorkPhase => {
     if (s.tag !== 'For') return measured(s, measure);
     if (s.order === 'vectorized') return between(s);
@@ -56,7 +56,7 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
     return { ticks: Math.round(total.ticks * scale), work: total.work * scale };
   };
 
-  /** The work of a statement between ticks. */
+  /** The work of a statement inside a loop that ticks. It has no ticks of its own. */
   const between = (s: Stmt): WorkPhase => (s.tag === 'For' ? { ticks: 0, work: sampled(s, 1) } : measured(s, between));
 
   const measured = (s: Exclude<Stmt, For>, measureChild: (s: Stmt) => WorkPhase): WorkPhase => {
@@ -100,7 +100,9 @@ type If = Extract<Stmt, { tag: 'If' }>;
 /** The number of sampled iterations of a loop that ticks. */
 const someIterations = 3;
 
-/** The number of sampled iterations of a loop around such loops. This usually includes all iterations. */
+/**
+ * The number of sampled iterations of a loop that contains loops that tick. Usually it does not have more iterations.
+ */
 const manyIterations = 1000;
 
 const none: WorkPhase = { ticks: 0, work: 0 };

@@ -14,8 +14,9 @@ import type { Definition, Definitions, Derivation, Rule } from './derivation.ts'
 /**
  * D ; e ⇓ c (fig. source-semantics), rule by rule, with the derivation.
  *
- * This is a literal transcription, so it is exponential in the length of an update that reads its own func. `evaluate`
- * in memoized.ts is fast. Parameters have been replaced by their values ([Realize]).
+ * This is a literal transcription of the rules, so its time is exponential in the number of iterations of an update
+ * that reads its own func. `evaluator` in memoized.ts is fast. The parameters in D and e have already been replaced by
+ * their values ([Realize]).
  */
 export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
   budget.spend(1);
@@ -38,7 +39,8 @@ export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
     //                   ─────────────────────────────
     //                   D ; f[ē] ⇓ c′
     case 'Access': {
-      // An expression that reads `undef` has an error; only [Update-Undef] looks at the value of the func itself.
+      // An expression that reads a point where a func is undefined has the value ε_mem. Only [Update-Undef] sees
+      // ε_undef.
       if (e.args.every((arg) => arg.tag === 'Const')) {
         const read = deriveAccess(D, e, budget);
         return read.value === 'ε_undef' ? { ...read, value: 'ε_mem' } : read;
@@ -67,7 +69,7 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   //               D ; fun g[x̄] = { B } ; f[c̄] ⇓ c′
   if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [deriveValue(before, a, budget)]);
 
-  // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), and ε_mem outside its bounds
+  // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), or ε_mem if c̄ is outside the bounds of f
   if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));
 
   const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} has too few coordinates`)]));
@@ -94,7 +96,7 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
 
   // [Update-Skip]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] e_p ⇓ 0     D ; fun f[x̄] = { Ū } ; f[c̄] ⇓ c′
   //                 ──────────────────────────────────────────────────────────────────────────
-  //                 the same conclusion, without evaluating ē and e_b (errata E17)
+  //                 the conclusion of [Update-Eval], without evaluating ē and e_b (errata E17)
   if (condition.value === 0) return concludeBy('Update-Skip', D, a, [condition, deriveValue(earlier, a, budget)]);
 
   const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} has too few coordinates`)));

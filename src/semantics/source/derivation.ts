@@ -13,8 +13,10 @@ export interface InputFunc {
   readonly array: ArrayValue;
 }
 
-/** The rules of fig. source-semantics. [Input-Eval], [Update-Skip] (docs/errata.md, E17) and [Update-Undef]
- * are additions. */
+/**
+ * The rules of fig. source-semantics. [Input-Eval], [Update-Skip] (docs/errata.md, E17) and [Update-Undef] are not in
+ * the paper.
+ */
 export const rules = [
   'Realize',
   'Const-Eval',

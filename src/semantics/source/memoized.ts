@@ -31,7 +31,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     (name: Name): Value =>
       bound.get(name) ?? startup.get(name) ?? bug(`the variable ${name} has no value`);
 
-  /** An access to a finished func or to an input. */
+  /** The value of an input, or of a func after all its updates, at a point. */
   const read = (a: Access, point: readonly Value[]): Value => {
     const error = greatestError(point);
     if (error !== null) return error;
@@ -44,7 +44,10 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     return evaluate(a.func, point as readonly number[], a.component); // none is an error
   };
 
-  /** [Func-Arg-Eval] and [Realize]: ε_undef is a value of a func, but not of an expression. */
+  /**
+   * [Func-Arg-Eval] and [Realize]: ε_undef is a value of a func, but not of an expression, whose value is ε_mem
+   * instead.
+   */
   const defined = (func: Name, point: readonly number[], value: Value): Value => {
     if (value !== 'ε_undef') return value;
     notes.undefined ??= { func, point };
@@ -60,7 +63,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     return defined(name, point, value);
   };
 
-  /** The value of f at a point after its stage number `stage`. */
+  /** The value of f at a point after its stage number `stage`. Stage 0 is the pure definition. */
   const valueAfter = (memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
     const update = memo.updates[stage - 1];
     if (update === undefined) return partOf(pureValues(memo, point), component);
@@ -157,7 +160,8 @@ const maxPoints = 2 ** 23;
 const pointsOfSlice = 8;
 
 /**
- * Additional results of an evaluation: the first read of an input outside its bounds, and of a func where it is undef.
+ * Additional results of an evaluation: the first read of an input outside its bounds, and the first read of a func at a
+ * point where it is undefined.
  */
 export interface Notes {
   undefined?: { readonly func: Name; readonly point: readonly number[] };
@@ -183,9 +187,9 @@ interface UpdateMemo {
 
 /**
  * The result of an update on the points that share its pure coordinates: the written points, and an error or none for
- * each component. No operand is skipped, so an error in any iteration is an error at every point of the slice, written
- * or not: in all components if a coordinate or the condition is an error, otherwise in the components whose value is an
- * error.
+ * each component. Operators evaluate all their operands, so an error in any iteration is an error at every point of the
+ * slice, written or not: in all components if a coordinate or the condition is an error, otherwise in the components
+ * whose value is an error.
  */
 interface Slice {
   readonly written: PointMap<readonly Value[]>;
@@ -193,8 +197,8 @@ interface Slice {
 }
 
 /**
- * [Realize] reads each point of the output once for each component. Nothing else reads the output except its own
- * updates.
+ * Is each value of a func read only once? [Realize] reads each point of the output once for each component. Nothing
+ * else reads the output except its own updates.
  */
 function isReadOnce(f: Func, P: Pipeline): boolean {
   return f.name === P.name && f.updates.length === 0 && f.types.length === 1;

@@ -13,7 +13,7 @@ export class PointMap<T> {
     return level.get(point[last] ?? 0) as T | undefined; // the last level holds the values
   }
 
-  /** Set a value. Returns the memory that it takes, in units of one value in an existing level. */
+  /** Set a value. Returns the memory that a new entry takes, in units of one value in an existing level. */
   set(point: readonly number[], value: T): number {
     let level: Level<T> = this.#root;
     let size = 1;

@@ -34,7 +34,8 @@ import { evaluator, type Notes } from './memoized.ts';
  *                 ─────────────────────────────────────────────────────────
  *                 pipeline f(p̄) = Q̄ ; D ; realize(Ī, c̄) ⇓ g(ȳ) := ε_req
  *
- * The output, or component 0 of a tuple. p in n..m is the requirement p >= n && p <= m.
+ * Returns the output, or component 0 of a tuple. A parameter with a range, p in n..m, has the requirement
+ * p >= n && p <= m.
  */
 export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
   return partOf(realizeComponents(P, z, notes), null);

@@ -4,9 +4,9 @@ import type { Value } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**
- * Does the body of a loop over x have no effect, for every x? It may be a loop nest with an empty loop, whose outer
- * loops would run for a long time without effect. An expression that depends on x or reads storage is not evaluated,
- * and then the answer is conservatively no.
+ * Does the body of a loop over x have no effect, for every value of x? The loop can then be skipped: it may run for a
+ * long time, for example around an inner loop that has no iterations. An expression that depends on x or reads storage
+ * is not evaluated, so a loop whose extent is such an expression conservatively counts as an effect.
  */
 export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate: (e: Expr) => Value): boolean {
   const unknown = new Set<Name>([x]);
@@ -21,7 +21,7 @@ export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate:
     return typeof len === 'number' && (min === null || typeof min === 'number') ? len : null;
   };
 
-  /** Analyze a statement with a variable whose value is known, or arbitrary. */
+  /** Analyze a statement in the scope of a variable. The value is null if it is unknown. */
   const inScope = (name: Name, value: Value | null, s: Stmt): boolean => {
     const [outer, wasUnknown] = [Σ.get(name), unknown.has(name)];
     if (value === null) unknown.add(name);

@@ -177,7 +177,7 @@ function heapPointsOf({ values }: WritableArray): number {
   return Array.isArray(values) ? values.length : 0;
 }
 
-/** The default limit of the number of executed statements. */
+/** The default limit on the number of executed statements. */
 const maxWork = 2 ** 29;
 
 /** A loop with more iterations is analyzed for an empty body before it runs. */

@@ -85,7 +85,10 @@ export class RaceDetector {
   }
 }
 
-/** The accesses of the iterations to one point. Very many iterations may access the same point. */
+/**
+ * The accesses of the iterations to one point. They are in sets, because very many iterations may access the same
+ * point.
+ */
 interface PointAccesses {
   /** The value before the loop. */
   readonly before: Value;
@@ -118,7 +121,7 @@ export class Torn {
     this.#points.set(array, races.set(race.offset, race));
   }
 
-  /** The race that a read of the point makes visible, if the point is torn. */
+  /** The race that a read of the point makes visible; null if the point is not torn. */
   at(array: ArrayValue, offset: number): Race | null {
     return this.#points.get(array)?.get(offset) ?? null;
   }

@@ -86,7 +86,7 @@ export function stepBudget(limits: Limits = {}): Budget {
   return new Budget({ work: maxWork, storage: storageLimit, ...limits });
 }
 
-/** The maximum number of steps, and of points that assignments copy. */
+/** The maximum number of steps plus points that assignments copy. */
 const maxWork = 2 ** 27;
 
 // [Realize]   ⟨pipeline f(p̄): s ; realize(c̄) | Σ | σ⟩ → ⟨pipeline f(p̄): s | Σ[p̄ = c̄] | σ⟩
@@ -155,7 +155,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
     }
 
     // [Assn]   ⟨f[c̄] ← c′ | Σ | σ⟩ → ⟨nop | Σ | σ[f(c̄) = c′]⟩   if InBounds(f[c̄], σ)
-    //          ⟨f[c̄] ← (c₀, …) | Σ | σ⟩ → ⟨nop | Σ | σ[f.0(c̄) = c₀, …]⟩   likewise
+    //          ⟨f[c̄] ← (c₀, …) | Σ | σ⟩ → ⟨nop | Σ | σ[f.0(c̄) = c₀, …]⟩   if InBounds(f.i[c̄], σ) for all i
     case 'Assign': {
       const v = first.values.findIndex((e) => e.tag !== 'Const');
       const value = first.values[v];
@@ -245,7 +245,7 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
     case 'Var':
       return to('Var', lookUp(Σ, e.name));
 
-    // [Read]   ⟨f[c̄] | Σ | σ⟩ → ⟨σ(f[c̄]) | Σ | σ⟩   if InBounds(f[c̄], σ), and likewise for f[c̄].i
+    // [Read]   ⟨f[c̄] | Σ | σ⟩ → ⟨σ(f[c̄]) | Σ | σ⟩   if InBounds(f[c̄], σ); f[c̄].i reads f.i
     case 'Access': {
       const point = e.args.map(evaluated);
       const location = locate(σ, e.func, e.component, point);
@@ -267,7 +267,7 @@ function lookUp(Σ: Environment, x: Name): Value {
   return bug(`${x} is not in scope`);
 }
 
-/** Move the next statement to the front: s₁ ; s₂ runs s₁ first, and an empty sequence is nop. */
+/** Flatten the sequences at the front, so that the first frame is the next statement to run. An empty list is nop. */
 function unfold(frames: readonly Frame[]): readonly Frame[] {
   const [first, ...rest] = frames;
   if (first === undefined) return [nop];

@@ -29,7 +29,7 @@ export function initialStore(P: Program, z: Request): Store {
   );
 }
 
-/** ⟨λx̄. ε_mem, Ī⟩: uninitialized storage. The `Budget` of a run limits the total. */
+/** ⟨λx̄. ε_mem, Ī⟩: uninitialized storage. The `Budget` of a run limits the total over all funcs. */
 export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
   if (points > storageLimit) refuse(funcStorageTooLarge({ func, points, limit: storageLimit }, null));
@@ -65,7 +65,9 @@ interface OutOfBounds<Tag> {
   readonly bounds: readonly Bounds[] | null;
 }
 
-/** InBounds(f[c̄], σ): the location of the point in the storage of f, or null. */
+/**
+ * InBounds(f[c̄], σ): the location of the point in the storage of f; null if it is out of bounds or f has no storage.
+ */
 export function locate(σ: Store, func: Name, component: Component, point: readonly Value[]): Location | null {
   const array = σ.get(storedName(func, component));
   const offset = array === undefined ? null : offsetOf(array.bounds, point);

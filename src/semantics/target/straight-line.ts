@@ -13,12 +13,12 @@ export interface Context {
 }
 
 /**
- * Compile an expression to straight-line code, as closures. Each node of the DAG is evaluated once, after its operands.
- * No operator short-circuits. The code is memoized.
+ * Compile an expression to straight-line code, as closures. Each inner node of the DAG is evaluated once, after its
+ * operands. No operator short-circuits. The code is memoized.
  */
 export const straightLine: (e: Expr) => (context: Context) => Value = memoized(codeOf);
 
-/** Computes a node. The values of shared nodes are in slots. */
+/** Computes a node. The values of shared nodes and of deeply nested nodes are in slots. */
 type Step = (context: Context, slots: readonly Value[]) => Value;
 
 function codeOf(e: Expr): (context: Context) => Value {

@@ -6,9 +6,9 @@ export interface BoundVariable {
   readonly locals: readonly number[];
   /** The lane width of a vector of bools; null if its lanes are all equal, and for other variables. */
   readonly mask: Width | null;
-  /** The local with the scalar of a vector with equal lanes, if there is one. */
+  /** The local with the scalar of a vector with equal lanes; null if there is none. */
   readonly scalar: number | null;
-  /** The value on every lane, if it is a known constant. */
+  /** The value on every lane; null if it is not a known constant. */
   readonly constant: number | null;
   /** The range of its values; null for the full range of its type. */
   readonly limits: Range | null;

@@ -27,7 +27,10 @@ export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
   return { type: e.type, lanes: e.lanes, operand, mask, scalar: null, constant: null, limits };
 }
 
-/** A product of operands that are casts of narrow values or constants, computed from 16-bit lanes. */
+/**
+ * A 32-bit product of operands that are casts of narrow integers or constants, computed from 16-bit lanes. Null for any
+ * other operation.
+ */
 function productOfNarrow(evaluator: Evaluator, e: Operation): Value | null {
   if (e.op !== '*' || e.lanes === 1 || isFloat(e.type) || widthOf(e.type) !== 32) return null;
   const [f, g] = e.args.map((arg) => narrowFactor(evaluator, arg));
@@ -38,7 +41,9 @@ function productOfNarrow(evaluator: Evaluator, e: Operation): Value | null {
 }
 
 /**
- * A factor that fits in 16 bits. Only `cast` qualifies: its wrapping does not change the product, but saturation would.
+ * A factor that fits in 16 bits: a constant, or the conversion of a narrow integer by `cast`; null for any other
+ * operand. A `saturate` does not qualify, because its clamping would change the product; the wrapping of `cast` does
+ * not.
  */
 function narrowFactor(evaluator: Evaluator, e: Code): Factor | null {
   const { a } = evaluator;

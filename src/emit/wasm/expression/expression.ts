@@ -65,7 +65,8 @@ export function emitStore(s: Store, f: FunctionBuilder, context: Context): void 
   const evaluation = new Evaluation(f, context, [s.address, s.value]);
   const { type, lanes } = s.value;
   const registers = registersOf(lanes, widthOf(type));
-  // All lanes are read before the first is written. Other buffers do not overlap.
+  // If the value reads from the buffer that it is stored to, all lanes are read before the first is written. Different
+  // buffers do not overlap.
   const mayOverlap = registers > 1 && readsFrom(s.value, s.buffer);
   const operand = inMemory(evaluation, mayOverlap ? evaluation.complete(s.value) : evaluation.value(s.value));
   const pointer = pointerTo(evaluation, s.address, lanes, s.stride * bytesOf(type));

@@ -11,7 +11,7 @@ import { plainValue, type Value } from './value.ts';
  *
  *     t((w(a) + w(b) + 1) / 2)                         avgr_u          the mean, of unsigned lanes
  *     saturating_t(w(a) + w(b))                        add_sat         also if the sum is clamped and cast
- *     saturating_t(w(a) − w(b))                        sub_sat         likewise, in signed w
+ *     saturating_t(w(a) − w(b))                        sub_sat         also if it is clamped and cast; w is signed
  *     saturating_i16((i32(a) · i32(b) + 2¹⁴) >> 15)    q15mulr_sat_s   the product of fixed-point numbers
  *
  * where w has at least twice as many bits as t. Null if the expression has none of these forms, or if a part of it has
@@ -89,7 +89,7 @@ class Pattern {
     return a && b ? { name: 'i16x8.q15mulr_sat_s', a, b } : null;
   }
 
-  /** The left operand of a binary operator if the right operand is a number. */
+  /** The left operand of a binary operator whose right operand is the given number. Null for any other expression. */
   #binary(e: Code, op: string, number: number): Code | null {
     const [x, y] = this.#operands(e);
     return e.tag === 'Operation' && e.op === op && x && y && constantOf(y) === number ? x : null;
@@ -105,7 +105,7 @@ class Pattern {
     return e.tag === 'Operation' && !this.#evaluator.isShared(e) ? e.args : [];
   }
 
-  /** The narrow operand of a cast, or a constant that fits in the narrow type. */
+  /** The narrow operand of a cast, or a constant that fits in the narrow type. Null for any other expression. */
   #narrow(e: Code): Code | null {
     const number = constantOf(e);
     if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;

@@ -11,9 +11,9 @@ export interface Value {
   readonly operand: Operand;
   /** The lane width of a vector of bools; null if its lanes are all equal, and for other values. */
   readonly mask: Width | null;
-  /** The held scalar of a vector with equal lanes, if there is one. */
+  /** The held scalar of a vector with equal lanes; null if there is none. */
   readonly scalar: Operand | null;
-  /** The value on every lane, if it is a known constant. */
+  /** The value on every lane; null if it is not a known constant. */
   readonly constant: number | null;
   readonly limits: Range;
 }

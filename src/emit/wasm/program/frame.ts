@@ -4,7 +4,10 @@ import { letsOf, statementsIn } from '../../../machine/ir/walk.ts';
 import { mostStackBytes } from '../../../syntax/memory.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 
-/** The bytes of a small allocation of constant size, rounded up to 16; null for other allocations. */
+/**
+ * The number of bytes of a frame that a small allocation of constant size takes: rounded up to 16, and padded. Null for
+ * other allocations.
+ */
 export function slotBytes({ type, sizes, place }: Allocation): number | null {
   if (place === 'heap') return null;
   const known = sizes.map(constantOf);

@@ -61,7 +61,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.#bound.set(x, bound);
   }
 
-  /** A scalar in a local. */
+  /** Bind a variable to a scalar in a local. */
   bindScalar(x: Name, local: number): void {
     this.bind(x, boundScalar(local));
   }
@@ -142,7 +142,10 @@ export class FunctionEmitter implements StatementEmitter {
     this.#isRepeated = before;
   }
 
-  /** The body becomes a function. Its variables are in a closure on the stack. */
+  /**
+   * Outlines the body as a task, a function that the threads call. Its free variables are passed in a closure on the
+   * stack.
+   */
   #parallel({ x, min, count, body }: Loop): void {
     const free = freeVariables(body).filter(({ name }) => name !== x);
     const closure = new Closure(free.map((v) => this.#registers(v)));
@@ -173,9 +176,9 @@ export class FunctionEmitter implements StatementEmitter {
   }
 
   /**
-   * The body becomes a function with its free variables as parameters. Integers are passed plus one, and the function
-   * subtracts the one. An engine can assume that the upper half of the register of a computed i32 is zero, so it does
-   * not clear it for every address.
+   * Outlines the body as a function with its free variables as parameters. The caller adds one to each integer, and the
+   * function subtracts it again. An engine knows that the upper half of the register of a computed i32 is zero, but not
+   * that of a parameter, which it would clear for every address.
    *
    * The number of parameters is limited. Further variables are passed in a closure on the stack, and its address is the
    * last parameter.

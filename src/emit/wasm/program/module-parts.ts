@@ -33,7 +33,10 @@ const memory: MemoryType = { shared: true, min: 1, max: 65536 };
 /** The index of the global with the start of the free part of the stack. */
 export const stackPointer = 0;
 
-/** The index of the global with the end of the stack for storage of any size. Only modules that need it declare it. */
+/**
+ * The index of the global with the end of the part of the stack for storage of dynamic size. Only modules that need it
+ * declare it.
+ */
 export const stackLimit = 1;
 
 /** The parts of a module while its functions are emitted. */

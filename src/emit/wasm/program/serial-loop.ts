@@ -61,7 +61,9 @@ function localOf(x: Name, into: StatementEmitter): number {
   return local;
 }
 
-/** Run the body, then `after`, for x up to the end, at least once. */
+/**
+ * Run the body, then `after`, for each x from its current value to the end, which is excluded. They run at least once.
+ */
 export function countTo(
   x: number,
   end: number,

@@ -5,7 +5,7 @@ import { addPairs } from '../../parts/pair.ts';
 import { polynomial } from '../../parts/polynomial.ts';
 import { isNegative, negateIf } from '../../parts/sign.ts';
 
-/** (eˣ − e⁻ˣ) / 2. Below 1, where the difference would cancel, its Taylor series. */
+/** (eˣ − e⁻ˣ) / 2. For |x| < 1, where the terms would cancel, it is computed by its Taylor series. */
 export function sinh<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { abs, add, lt, mul, neg, select, sub, toWord } = A;
   const magnitude = abs(x);

@@ -4,7 +4,7 @@ import { expMinusOne } from '../../parts/exponential/exp-minus-one.ts';
 import { addPairs, dividePairs, type Pair } from '../../parts/pair.ts';
 import { isNegative, negateIf } from '../../parts/sign.ts';
 
-/** e / (e + 2) with e = e²ˣ − 1. Above 22 the result is 1; below 2⁻²⁸ it is x. */
+/** e / (e + 2) with e = e²ˣ − 1. For |x| ≥ 22 the result is ±1; for |x| < 2⁻²⁸ it is x. */
 export function tanh<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { abs, add, lt, mul, neg, select, toWord } = A;
   const magnitude = abs(x);

@@ -4,8 +4,8 @@ import { addPairs, dividePairs, type Pair } from '../pair.ts';
 import { expMinusOne } from './exp-minus-one.ts';
 
 /**
- * eˣ / 2 = 2ᵏ⁻¹·p and e⁻ˣ / 2 = 2ᵏ⁻¹·q for x ≥ 0, as pairs. Above 711 both are those of 711, where their sum and their
- * difference are infinite.
+ * eˣ / 2 = 2ᵏ⁻¹·p and e⁻ˣ / 2 = 2ᵏ⁻¹·q for x ≥ 0, as pairs. For x > 711 the results are those for x = 711, where the
+ * sum and the difference of the two are already infinite.
  */
 export function halfExponentials<N, W, B>(
   A: Arithmetic<N, W, B>,

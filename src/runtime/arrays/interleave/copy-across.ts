@@ -23,7 +23,8 @@ export function copyAcross(
   if (loops === null) return;
   const found = pixelLoops(direction === 'in' ? 'split' : 'join', loops);
   const kernels = found !== null && isLarge(found) ? kernelsFor(storage.memory, found) : null;
-  // Other threads may write to the gaps of a shared buffer meanwhile.
+  // `keep` reads the channels that are not copied, and they are written back. Another thread may write to them in
+  // between if the buffer is shared.
   const isSafe = kernels?.keep === null || outside.data.buffer instanceof ArrayBuffer;
   if (found === null || kernels === null || !isSafe) {
     runCopy(loops);
@@ -37,7 +38,7 @@ export function copyAcross(
   }
 }
 
-/** Is an array large enough for a block, and for the compilation of a kernel? */
+/** Does a copy have at least one block of pixels, and is it large enough to be worth the compilation of a kernel? */
 function isLarge({ pixels, colors, others, size }: PixelLoops): boolean {
   const bytes = [pixels, colors, ...others].reduce((bytes, { len }) => bytes * len, size);
   return bytes >= 1024 && pixels.len >= 16 / size;

@@ -5,12 +5,15 @@ import type { PixelLoops } from './pixel-loops.ts';
 import { shuffleModule } from './shuffle-module.ts';
 import type { PixelCopy } from './shuffles.ts';
 
-/** The function of a `shuffleModule`. */
+/** The function that a `shuffleModule` exports. */
 export type Kernel = (pixels: number, p0: number, p1: number, p2: number, p3: number, blocks: number) => void;
 
 export interface Kernels {
   readonly copy: Kernel;
-  /** Reads the channels of the caller's pixels that are not copied, so that they keep their values. */
+  /**
+   * Reads the channels of the caller's pixels that are not copied, so that they keep their values. Null if there are
+   * none.
+   */
   readonly keep: Kernel | null;
 }
 

@@ -10,7 +10,10 @@ export interface PixelLoops extends PixelCopy {
   readonly others: readonly CopyLoop[];
 }
 
-/** Find the loops over pixels and channels, or return null if this is a copy of another kind. */
+/**
+ * Find the loops over pixels and channels. Null if this is a copy of another kind, or if a pixel has more than four
+ * channels.
+ */
 export function pixelLoops(direction: PixelCopy['direction'], loops: CopyLoops): PixelLoops | null {
   const size = loops.read.BYTES_PER_ELEMENT;
   const found = direction === 'split' ? splitLoops(loops.dims) : joinLoops(loops.dims);

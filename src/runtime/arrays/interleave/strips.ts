@@ -4,8 +4,8 @@ import type { Kernel, Kernels } from './kernel.ts';
 import type { PixelLoops } from './pixel-loops.ts';
 
 /**
- * The maximum number of bytes of interleaved pixels in a strip. A blur of RGBA pixels takes 1.13 × the time of planes
- * with 2 KiB, 1.21 × with 4 KiB and 1.55 × with 8 KiB, on x64.
+ * The maximum number of bytes of interleaved pixels in a strip. Measured on x64, a blur of interleaved RGBA pixels
+ * takes 1.13 times as long as a blur of planes with strips of 2 KiB, 1.21 times with 4 KiB and 1.55 times with 8 KiB.
  */
 export const stripBytes = 2048;
 
@@ -65,8 +65,8 @@ export function copyStrips(strip: TypedArray, loops: CopyLoops, found: PixelLoop
 }
 
 /**
- * Run a kernel on all pixels of a strip. `offset` is added to the addresses of the first `moving` planes; the others
- * stay at the same address. This is called for each strip, so it creates no objects.
+ * Run a kernel on all pixels of a strip. `offset` is added to the addresses of the first `moving` planes; the other
+ * planes are at the same address for every strip. This is called for each strip, so it creates no objects.
  */
 function runKernel(
   kernel: Kernel,

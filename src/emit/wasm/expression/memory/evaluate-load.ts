@@ -41,7 +41,10 @@ function gatherPointer(evaluator: Evaluator, addresses: Code): (lane: number) =>
   };
 }
 
-/** A dense load of narrow integers whose only use is a conversion, loaded with lanes twice as wide; else null. */
+/**
+ * A dense load of narrow integers whose only use is a conversion, loaded with lanes twice as wide. Null for any other
+ * expression.
+ */
 export function widenedLoad(evaluator: Evaluator, e: Code): Value | null {
   if (e.tag !== 'Load' || e.stride !== 1 || evaluator.isShared(e)) return null;
   const width = widthOf(e.type);

@@ -32,7 +32,10 @@ function laneOf(evaluator: Evaluator, e: Code): PushLane | null {
   };
 }
 
-/** A variable with equal lanes: it has one register for all of them. */
+/**
+ * A variable with equal lanes. Null if its scalar is not known and it has as many registers as its lanes need, because
+ * they may then differ.
+ */
 function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   const { a } = evaluator;
   const { operand, scalar } = evaluator.value(e);
@@ -42,7 +45,7 @@ function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   return () => first.push(0);
 }
 
-/** A lane of a narrow load. A scalar load extends it to an i32. */
+/** A lane of a narrow load, which a scalar load extends to an i32. Null for any other expression. */
 function loadedLane(evaluator: Evaluator, e: Code | undefined): PushLane | null {
   if (e === undefined || !isNarrowLoad(e) || evaluator.isShared(e)) return null;
   const bytes = bytesOf(e.type);

@@ -42,8 +42,8 @@ export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: numbe
 }
 
 /**
- * Splits off the constant offset of the address of a load or store. WebAssembly adds it without wrapping, so a large
- * constant, whose rest may be negative, is not an offset.
+ * Splits off the constant offset of the address of a load or store. WebAssembly adds the offset without wrapping, so a
+ * large constant is not split off: the rest of the address may be negative.
  */
 export function split(address: Code): { readonly start: Code; readonly offset: number } {
   const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];

@@ -7,7 +7,7 @@ export interface ScalarShift {
   readonly x: Operand;
   readonly signed: boolean;
   readonly n: Operand;
-  /** The amount, if it is a known constant. */
+  /** The amount; null if it is not a known constant. */
   readonly constant: number | null;
   /** The type of the amount. */
   readonly by: Type;

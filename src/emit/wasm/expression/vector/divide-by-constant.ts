@@ -42,7 +42,7 @@ function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
   if (isPowerOfTwo(d)) return shiftLanes(a, width, signed ? 'shr_s' : 'shr_u', x, Math.log2(d));
   if (!signed) return unsignedQuotient(a, dividend, d);
   const greatest = Math.max(limits.greatest, -1 - limits.least);
-  // The quotient is −1 or 0. Such divisors need not fit in narrower lanes.
+  // Here −d ≤ x < d, so the quotient is −1 or 0. Such a divisor may not fit in the narrower lanes below.
   if (d > greatest) return shiftLanes(a, width, 'shr_s', x, width - 1);
   const direct = width === 16 ? quotient16(a, x, limits, d) : null;
   if (direct !== null) return direct;

@@ -6,7 +6,7 @@ import { integerShape, integerWidth, type Width, widthOf } from '../registers.ts
 import type { Value } from '../value.ts';
 import { resizeMask } from './mask.ts';
 
-/** A mask with the width of its lanes; null if they are all equal. */
+/** A mask, and the width of its lanes. The width is null if all lanes are equal, because any width then works. */
 export interface Mask {
   readonly operand: Operand;
   readonly mask: Width | null;

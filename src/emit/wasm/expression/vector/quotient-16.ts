@@ -13,7 +13,7 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  *     4   x·factor for the even and for the odd lanes, shifted and combined: x and the factor have 15 bits
  *     5   q15mulr, which V8 follows with a test for its only overflow: if x·d has at most 16 bits
  *     5   the inverse of 3, for any x of 16 bits; for other d it would take 2·d − 1
- *     +2  a constant that is added to all products, because n + 1 is divided, or n is x minus a constant
+ *     +2  a constant that is added to all products, because n + 1 is multiplied, or the lanes are n minus a constant
  *     +1  a conversion of x to signed lanes;  a factor of 16 bits;  a final shift
  */
 export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): Operand | null {

@@ -1,4 +1,4 @@
-/** The factor and the shift that replace a division by a constant. */
+/** The factor and the shift that replace a division by a constant (Granlund and Montgomery). */
 export interface Reciprocal {
   readonly factor: bigint;
   readonly shift: number;
@@ -30,10 +30,10 @@ export interface Scale {
 /**
  * The scales with a factor of at most `width` bits that are exact for all n from 0 to `most`.
  *
- * Either the reciprocal is rounded up, as above, or it is rounded down to (2^k − e) / d, and n + 1 is multiplied. Then
- * the result is (n + 1) / d minus (n + 1)·e / (d·2^k). It is below the next integer after n / d, because (n + 1) / d is
- * at most that integer and e > 0. It is not below ⌊n / d⌋ if the difference is at most 1/d, which matters if d divides
- * n. For a power of two, e is 0, so there is no such scale.
+ * Either the reciprocal is rounded up, as in `reciprocal`, or it is rounded down to (2^k − e) / d, and n + 1 is
+ * multiplied. Then the result is (n + 1) / d minus (n + 1)·e / (d·2^k). It is below the next integer after n / d,
+ * because (n + 1) / d is at most that integer and e > 0. It is not below ⌊n / d⌋ if the difference is at most 1/d,
+ * which matters if d divides n. For a power of two, e is 0, so there is no such scale.
  */
 export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
   const scales: Scale[] = [];
@@ -59,7 +59,7 @@ export function roundedReciprocal(
   const offset = (d - 1) >> 1;
   for (const factor of [Math.floor(2 ** 15 / d), Math.ceil(2 ** 15 / d)]) {
     const quotient = (n: number) => ((n - offset) * factor + 2 ** 14) >> 15;
-    // It is monotone, so it is correct everywhere if it is correct on both sides of each step.
+    // The quotient is monotone, so it is correct everywhere if it is correct on both sides of each step.
     let right = quotient(0) === 0 && quotient(most) === Math.floor(most / d);
     for (let k = 1; right && k * d <= most; k++) right = quotient(k * d - 1) === k - 1 && quotient(k * d) === k;
     if (right) return { offset, factor };

@@ -32,7 +32,10 @@ export function halves(
   });
 }
 
-/** Narrows lanes to half their width: the low bits ('wrap'), or signed lanes saturated to signed or unsigned ones. */
+/**
+ * Narrows lanes to half their width: the low bits ('wrap'), or signed lanes saturated to signed or unsigned ones. Lanes
+ * of 64 bits always wrap.
+ */
 export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap' | 's' | 'u'): Operand {
   if (x.registers === 1 && (how === 'wrap' || width === 64)) {
     return a.rearrange(
