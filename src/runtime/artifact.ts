@@ -44,7 +44,7 @@ import { control } from './threads/control.ts';
 export interface Artifact {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The compiled module, if it was compiled elsewhere. Then there may be no bytes. */
+  /** The compiled module, if it was compiled elsewhere. Then `bytes` may be empty. */
   readonly module?: WasmModule;
   readonly scalars: readonly { readonly name: string; readonly type: ElementType }[];
   readonly inputs: readonly ArtifactInput[];

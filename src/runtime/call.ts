@@ -17,7 +17,10 @@ export interface Call {
    * the window that the program allocates; `copies` are ordinary arrays on the requested window.
    */
   readonly results?: 'views' | 'copies';
-  /** Called before the run, with the window that the program allocates for its output. An exception ends the call. */
+  /**
+   * Called before the run, with the window that the program allocates for its output, unless the requested window is
+   * empty. An exception ends the call.
+   */
   readonly onPlan?: (window: readonly Interval[]) => void;
 }
 

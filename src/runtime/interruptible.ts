@@ -40,7 +40,7 @@ export class Interruptible {
     }
   }
 
-  /** Stop all calls. */
+  /** Stop all calls that are running, and close the idle runtime. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const open = [...this.#idle.splice(0), ...this.#busy];
@@ -109,5 +109,5 @@ export class Interruptible {
   }
 }
 
-/** The number of interruptible calls that run at once. Others wait. */
+/** The maximum number of interruptible calls that run at once. Further calls wait. */
 const maxRuntimes = 4;

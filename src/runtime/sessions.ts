@@ -3,8 +3,8 @@ import type { Session } from './session.ts';
 
 /**
  * The current session of a runtime. A crash may corrupt the memory of all programs, so a new session replaces the old
- * one. Programs are loaded into the new session at their next call. Arrays of the old session are copied like arrays of
- * the caller.
+ * one. Programs are loaded into the new session at their next call. Arrays in the memory of the old session are then
+ * copied, like arrays that the caller created.
  */
 export class Sessions {
   readonly #open: () => Session | Promise<Session>;

@@ -10,7 +10,7 @@ import { polynomial } from '../parts/polynomial.ts';
  *
  * x = 2ᵏ·m; with f = m − 1, exact, and s = f / (2 + f), ln m = 2·artanh s = 2s + s·R(s²). Because 2s = f − s·f, this is
  * f − s·(f − R). Here the rounded s is only a factor of a term that is small compared to f. The rounding error of the
- * sum k·ln 2 + f is kept: either k = 0, or k·ln 2 is the larger term.
+ * sum k·ln 2 + f is added too. It is known exactly, because either k = 0, or k·ln 2 is the larger term.
  */
 export function log<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { add, and, div, eq, lt, mul, select, sub } = A;

@@ -3,7 +3,8 @@ import { type CopyLoops, copyLoops, eachIteration, singleLoop } from './copy-loo
 import { copyRuns, copyTiles } from './copy-tiles.ts';
 
 /**
- * Copy an array to another of the same type and shape, bit by bit. A run that is contiguous in both is copied at once.
+ * Copy an array to another of the same type and shape, bit by bit. Long runs of elements that are contiguous in both
+ * arrays are copied as blocks.
  */
 export function copy(source: ArrayView, target: ArrayView): void {
   const loops = copyLoops(source, target);

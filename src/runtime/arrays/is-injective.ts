@@ -22,7 +22,7 @@ function isNested(shape: readonly number[], strides: readonly number[]): boolean
   });
 }
 
-/** Enumerate all points. */
+/** Decide by enumerating all points. */
 function isDisjoint(shape: readonly number[], strides: readonly number[]): boolean {
   const indices = new Set<number>();
   const along = (d: number, index: number): boolean => {

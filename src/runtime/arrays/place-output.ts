@@ -89,7 +89,7 @@ function inPlace(array: ArrayView, required: readonly (number | null)[], request
 
 /**
  * The program writes to temporary storage, which is freed after the call. The requested window is copied from there to
- * the given array, or to a new one.
+ * the array `to`, or to a new array if `to` is null.
  */
 function inCopy(storage: Storage, output: OutputBox, to: ArrayView | null): PlacedOutput {
   const { name, window, requested, wanted, fill } = output;

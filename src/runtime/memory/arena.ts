@@ -2,7 +2,9 @@ import type { Heap } from './heap.ts';
 
 /** A stack allocator of one thread: storage is freed in the reverse order of allocation. */
 export interface Arena {
-  /** The address of storage for this many bytes plus 16, aligned to 16; 0 when the memory is exhausted. */
+  /**
+   * The address of storage for this many bytes and 16 bytes of padding, aligned to 16; 0 if the memory is exhausted.
+   */
   allocate(bytes: number): number;
   free(address: number): void;
   /** Free everything. */

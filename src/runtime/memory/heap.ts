@@ -3,7 +3,9 @@ import type { Control } from '../threads/control.ts';
 
 /** A heap shared by all threads. Storage may be freed in any order, by any thread. */
 export interface Heap {
-  /** The address of storage for this many bytes plus 16, aligned to 16; 0 when the memory is exhausted. */
+  /**
+   * The address of storage for this many bytes and 16 bytes of padding, aligned to 16; 0 if the memory is exhausted.
+   */
   allocate(bytes: number): number;
   free(address: number): void;
   /** A view of the memory that includes the bytes before `end`. It is valid until the memory grows. */

@@ -90,7 +90,8 @@ export class Coordinator implements Leader {
   }
 
   #receive(answer: Answer): void {
-    // A message that was in flight when the worker was stopped must not let the process exit before the worker does.
+    // After the worker is stopped, a late answer must not release it, or the process could exit before the worker has
+    // terminated.
     if (this.#death !== null) return;
     switch (answer.tag) {
       case 'Ready':

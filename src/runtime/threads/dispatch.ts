@@ -18,7 +18,9 @@ export type Work = (loop: Loop, from: number, to: number) => Fault | null;
 
 /** The scheduler of parallel loops: distributes iterations among the threads of a pool. */
 export interface Dispatch {
-  /** Run a loop together with idle workers. Returns the first fault. Only one thread of a pool may call this. */
+  /**
+   * Run a loop together with idle workers. Returns the first fault, or null. Only one thread of a pool may call this.
+   */
   lead(loop: Loop, work: Work): Fault | null;
   /** Help with loops until a new message arrives. `received` is the number of messages received so far. */
   follow(received: number, helper: Helper): void;

@@ -5,7 +5,7 @@ import { reportDeath, reportUnstarted } from './report-worker.ts';
 import type { Loaded } from './thread.ts';
 import type { Message } from './worker.ts';
 
-/** The workers that help with parallel loops. They are started by the first such loop, if the host allows workers. */
+/** The workers that help with parallel loops. The first parallel loop starts them, if the host allows workers. */
 export class Pool {
   readonly #host: Host;
   readonly #setup: Setup;

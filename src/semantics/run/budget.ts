@@ -8,7 +8,7 @@ import type { Stored } from '../target/root-storage.ts';
 
 /** The limits of one run of a reference engine, for all funcs together. */
 export interface Limits {
-  /** The number of executed statements, or of evaluated expression nodes. */
+  /** The amount of work, in the unit of the engine: executed statements, steps or evaluated expression nodes. */
   readonly work?: number;
   /** The number of points stored at any one time. */
   readonly storage?: number;

@@ -37,7 +37,7 @@ export class StaticEvaluator {
     });
   }
 
-  /** Visit the body of nested lets. There may be very many of them, so this is not recursive. */
+  /** Visit the body of nested lets. There may be very many lets, so this is not recursive. */
   within<T>(outermost: Extract<Stmt, { tag: 'Let' }>, visit: (body: Stmt) => T): T {
     const outer: [Name, Value | undefined][] = [];
     let s: Stmt = outermost;

@@ -184,7 +184,7 @@ const maxWork = 2 ** 29;
 const manyIterations = 1000;
 
 export interface Options extends Limits {
-  /** Called at every access to the store and at every let, with its rule. */
+  /** Called for every read, assignment, allocation, reservation and let, with its rule. */
   readonly watch?: (event: StoreEvent) => void;
   /**
    * Buffers of the caller for the components of the output. They must contain the window that the program allocates.

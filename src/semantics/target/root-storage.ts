@@ -10,7 +10,9 @@ export interface Stored {
   readonly points: number;
 }
 
-/** The storage that a run allocates outside loops, which lives until the end of the run. Evaluated before the run. */
+/**
+ * The storage that a run allocates outside loops, which lives until the end of the run. It is computed before the run.
+ */
 export function rootStorage(P: Program, z: Request): readonly Stored[] {
   const evaluator = new StaticEvaluator(P, z);
   const stored: Stored[] = [];

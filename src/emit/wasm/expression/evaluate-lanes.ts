@@ -68,7 +68,7 @@ export function evaluateBroadcast(evaluator: Evaluator, e: Broadcast): Value {
   return { ...plainValue(e, operand), constant, limits, scalar };
 }
 
-/** A shuffle of lanes as a shuffle of bytes. The vectors fill a register, so lane i starts at byte i·size. */
+/** A shuffle of lanes as a shuffle of bytes. Each vector fills a register, so lane i starts at byte i·size. */
 export function evaluateShuffle(evaluator: Evaluator, e: Shuffle): Value {
   const bytes = bytesOf(e.type);
   if (e.lanes * bytes !== 16 || e.type === 'bool') bug('a shuffle is not of whole registers');

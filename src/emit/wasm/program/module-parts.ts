@@ -53,7 +53,7 @@ export class ModuleParts {
   stackBytes = 0;
   usesStackLimit = false;
 
-  /** The index of a function that is defined later. */
+  /** Reserve the index of a function that is defined later. */
   reserve(): number {
     return hostNames.length + this.#functions.push(null) - 1;
   }
@@ -62,7 +62,7 @@ export class ModuleParts {
     this.#functions[index - hostNames.length] = f;
   }
 
-  /** Add a function to the table of tasks. */
+  /** Add a function to the table of tasks. Returns its index in the table. */
   task(index: number): number {
     return this.#tasks.push(index) - 1;
   }

@@ -10,8 +10,8 @@ type PushLane = (lane: number) => void;
 
 /**
  * Computes the addresses of a gather lane by lane with scalar code, if they consist of narrow loads and uniform
- * scalars. A scalar load gives an address directly, but lanes of a vector have to be widened and extracted. Null if the
- * addresses are computed as vectors.
+ * scalars. A scalar load gives an address directly, but lanes of a vector have to be widened and extracted. Null if
+ * they do not, so that the addresses are computed as vectors.
  */
 export function scalarLaneAddresses(evaluator: Evaluator, addresses: Code): PushLane | null {
   return hasLoad(addresses) ? laneOf(evaluator, addresses) : null;

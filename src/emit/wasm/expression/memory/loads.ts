@@ -111,7 +111,7 @@ function areHalves(sources: readonly number[]): boolean {
   return sources.every((source, lane) => source === sources[lane < half ? 0 : half]);
 }
 
-/** Loads 16 contiguous bytes, or 2, 4 or 8 if there are only so many. */
+/** Loads 16 contiguous bytes, or 2, 4 or 8 if the lanes have no more bytes. */
 function loadDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.load', 0, offset);
   else if (bytes === 8) f.emit('v128.load64_zero', 0, offset);

@@ -55,7 +55,8 @@ function reversed(a: Assembler, x: Operand, lanes: number, bytes: number): Opera
 }
 
 /**
- * Stores the register on top of the stack at the address below it: 16 bytes, or 2, 4 or 8 if there are only so many.
+ * Stores the register on top of the stack at the address below it: 16 bytes, or 2, 4 or 8 if the lanes have no more
+ * bytes.
  */
 function storeDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.store', 0, offset);

@@ -4,7 +4,7 @@ import type { Operand } from '../operand.ts';
 import { integerShape, integerWidth, registersOf } from '../registers.ts';
 import { halves, joinLow, narrow, widen } from './resize.ts';
 
-/** Converts a vector to another type. Neither is bool. Conversions between integers wrap unless `saturating`. */
+/** Converts a vector to another type. Neither type is bool. Conversions between integers wrap unless `saturating`. */
 export function convert(a: Assembler, x: Operand, lanes: number, from: Type, to: Type, saturating: boolean): Operand {
   if (from === to) return x;
   if (isFloat(to)) return isFloat(from) ? floatToFloat(a, x, lanes, to) : integerToFloat(a, x, lanes, from, to);
@@ -35,7 +35,10 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
   return to === 'u32' ? truncated : saturate(a, truncated, lanes, 'i32', to);
 }
 
-/** Applies an instruction that converts the lower half of a register. The upper half is moved there first. */
+/**
+ * Applies an instruction that converts the lower half of a register to both halves. The upper half is first moved to
+ * the lower half.
+ */
 function lowHalves(
   a: Assembler,
   x: Operand,

@@ -8,7 +8,7 @@ import { multiply } from './lanes.ts';
 /**
  * x / y and x % y, Euclidean, lane by lane. There is no integer vector division, but float division is exact enough. A
  * quotient x / y that is not an integer differs from the nearest integers by at least 1/y. That is more than the
- * rounding error of f32 if both have 16 bits, and of f64 if both have 32 bits.
+ * rounding error of f32 if x and y have at most 16 bits, and of f64 if they have 32 bits.
  */
 export function quotient(a: Assembler, type: Type, lanes: number, x: Operand, y: Operand): Operand {
   const divisor = a.hold(y);

@@ -23,7 +23,7 @@ import { vectorInteger } from './integer.ts';
 import { resizeMask } from './mask.ts';
 import { compareMasks, integerMask, logic, type Mask, maskOf, toCommonWidth } from './mask-logic.ts';
 
-/** An operator on vectors, lane by lane. If the result is a vector of bools, it has the width of its mask. */
+/** An operator on vectors, lane by lane. For a vector of bools, the result includes the lane width of the mask. */
 export function vectorOperation(
   a: Assembler,
   context: Context,
