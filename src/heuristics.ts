@@ -78,12 +78,12 @@ export const maxLookedUpNodes = 300;
 /* Sliding windows, storage folding and full tiles */
 
 /**
- * Expression nodes. The definition of a window with more is not substituted when windows slide. Half as many: no
+ * Expression nodes. The definition of a window with more nodes is not substituted when windows slide. Half as many: no
  * program changes. Twice as many: one program changes, run time × 0.98.
  */
 export const maxSubstitutedNodes = 12;
 
-/** Points in a dimension. Storage is not folded to more: it would hardly be smaller. No effect. */
+/** Points in a dimension. Storage is not folded to more points than this: it would hardly be smaller. No effect. */
 export const maxFoldedLength = 2 ** 20;
 
 /**
@@ -92,7 +92,10 @@ export const maxFoldedLength = 2 ** 20;
  */
 export const maxTileConditions = 6;
 
-/** Points. In the window of a larger tile, the cost of guards is negligible. No effect. */
+/**
+ * Points. A tile is specialized only if a window in it has at most this many points: in larger windows, the cost of
+ * guards is negligible. No effect.
+ */
 export const maxTilePoints = 256;
 
 /** Expression nodes. Larger expressions are not specialized for full tiles. No effect. */
@@ -116,8 +119,8 @@ export const maxEmptinessTests = 8;
 /* Analyses */
 
 /**
- * Products of terms. A product of two sums is expanded unless the result would have more terms than this; otherwise it
- * is one atom. Half as many: 5 programs change, run time × 0.99 to 1.02. Twice as many: no program changes.
+ * Products of terms. A product of two sums is expanded if the result has at most this many terms; otherwise it is one
+ * atom. Half as many: 5 programs change, run time × 0.99 to 1.02. Twice as many: no program changes.
  */
 export const maxExpandedProducts = 16;
 
@@ -152,7 +155,7 @@ export const maxReassociatedSums = 32;
  */
 export const minInterleavedPartBytes = 8;
 
-/** Elements. Stores with a larger stride than this stay strided and are not interleaved. No effect. */
+/** Elements. Stores with a larger stride stay strided instead of being interleaved. No effect. */
 export const maxInterleavedStoreStride = 4;
 
 /* Loop passes */
@@ -222,8 +225,8 @@ export const minParallelBands = 64;
 /* Memory passes */
 
 /**
- * Registers that carry values from one iteration to the next. Further candidates stay in memory. x86-64 has 16. Half
- * as many: one program changes, run time × 1.01. Twice as many: no program changes.
+ * Registers that carry values from one iteration to the next. Further values stay in memory. x86-64 has 16 vector
+ * registers. Half as many: one program changes, run time × 1.01. Twice as many: no program changes.
  */
 export const maxCarriedRegisters = 8;
 
@@ -232,7 +235,7 @@ export const maxCarriedSteps = 200;
 
 /**
  * Vector registers. Scalar replacement keeps memory locations in at most this many of the 16 registers, because the
- * loop itself needs the others. Engines spill the rest, which costs more than memory accesses. Half as many: 3
+ * loop itself needs the others. Engines would spill more, which costs more than memory accesses. Half as many: 3
  * programs change, run time × 1.00 and × 1.23 (matmul halide), × 1.10 (conv halide). Twice as many: no program
  * changes.
  */
@@ -253,7 +256,10 @@ export const maxReplacedLocations = 64;
  */
 export const maxForwardedBytes = 1024;
 
-/** Registers. The scopes of more registers are not extended to the end of straight-line code. No effect. */
+/**
+ * Registers. Store-to-load forwarding extends the scopes of at most this many to the end of straight-line code. No
+ * effect.
+ */
 export const maxExtendedRegisters = 64;
 
 /* Code generation */
@@ -268,8 +274,8 @@ export const maxShuffledStrideBytes = 12;
 /* Calls */
 
 /**
- * Layouts. The first ones get specialized code; all others share code that reads every stride. Not measured: the
- * arrays of the table are planar.
+ * Layouts. The first layouts with which a program is called get specialized code; all others share code that reads
+ * every stride. Not measured: the arrays of the table are planar.
  */
 export const maxSpecializedLayouts = 8;
 

@@ -27,7 +27,7 @@ import { transpose } from './passes/vector/transpose.ts';
 
 /** A pass over a machine program. It preserves the meaning of any program, whichever passes ran before it. */
 export interface Pass {
-  /** The name of its file in `passes`. */
+  /** The name of its file in `passes`, with the suffix `-again` if the pass runs for the second time. */
   readonly name: string;
   readonly run: (s: Statement, program: Machine, names: Names) => Statement;
 }
@@ -36,7 +36,7 @@ export interface Pass {
 export interface OrderedPass extends Pass {
   /** Why it runs, and why at this point. */
   readonly why: string;
-  /** The analyses that it uses: files of `analysis`. */
+  /** The analyses that it uses, by the names of their files in `analysis`. */
   readonly uses: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export class Addresses {
   /** The lets that have no affine form yet. */
   #waiting: Definition[] = [];
 
-  /** Substitute a variable from now on, unless its value is loaded, because memory changes. */
+  /** Substitutes a variable from now on, unless its value reads memory or a register, which may change. */
   define(definition: Definition): void {
     if (definition.value.type === 'i32' && definition.value.lanes === 1) this.#waiting.push(definition);
   }
@@ -48,8 +48,8 @@ export class Addresses {
   }
 
   /**
-   * An address without the variables that a loop binds, or null if it is not loop-invariant. Its constant comes first,
-   * which keeps it from becoming the offset of a load: the rest may be negative.
+   * An address, expressed without the variables `inner` that a loop binds; null if it is not loop-invariant. Its
+   * constant comes first: at the end, it would become the offset of a load, for which the rest must not be negative.
    */
   invariantForm(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;
@@ -72,13 +72,13 @@ export interface ByteExtent {
   readonly bytes: number;
 }
 
-/** Do two extents have no byte in common? Addresses wrap. */
+/** Do two extents with a common base have no byte in common? Addresses wrap, and so does the distance. */
 export function areDisjoint(a: ByteExtent, b: ByteExtent): boolean {
   const distance = (b.offset - a.offset) | 0;
   return distance >= a.bytes || -distance >= b.bytes;
 }
 
-/** Adds bytes to an address. The sum of constants stays one constant, which can become the offset of a load. */
+/** Adds bytes to an address. They are added to a constant at its end, which can become the offset of a load. */
 export function offsetBy(address: Code, bytes: number): Code {
   const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const known = offset === undefined ? null : constantOf(offset);

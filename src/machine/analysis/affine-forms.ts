@@ -13,8 +13,8 @@ export type AffineCode = Affine<Code>;
 export type CodeTerm = Term<Code>;
 
 /**
- * The affine forms of i32 scalars, memoized by node. Defined variables are substituted, except in the right factor of a
- * product, which is usually a stride, because the product of two sums would have very many terms.
+ * The affine forms of i32 scalars, memoized by node. Defined variables are substituted. The exception is a variable
+ * that is the right factor of a product: it is usually a stride, and the product of two sums would have too many terms.
  */
 export class AffineForms {
   readonly #numbering: ValueNumbers;
@@ -25,7 +25,7 @@ export class AffineForms {
     this.#numbering = numbering;
   }
 
-  /** Replace a variable with its form wherever it is used from now on. */
+  /** Replaces a variable with the affine form of its value wherever it is used from now on. */
   define({ x, value }: Definition): void {
     this.#definitions.set(x, this.of(value));
   }

@@ -5,10 +5,10 @@ import { expressionsOf, nodesOf, operandsOf, statementsIn } from '../ir/walk.ts'
 import { nodeCannotWrap } from './guards.ts';
 
 /**
- * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap, because
- * the checks at the start refuse runs in which they would (errata E15). Values may wrap, and so may products by large
- * factors in coordinates, conditions of selects, and operands of a min, max or quotient that has an operand without
- * bounds, because the bounds of its result do not depend on them.
+ * The parts of the addresses of loads and stores that are proved not to wrap. Coordinates that are computed from
+ * arguments and loop variables do not wrap, because the checks at the start of a run refuse it if they would (errata
+ * E15). The following may wrap: stored values, products by large factors, conditions of selects, and the operands of a
+ * min, max or quotient of which one operand has no bounds, because the bounds of the result do not depend on them.
  */
 export class Coordinates {
   readonly #root: Statement;
@@ -20,6 +20,7 @@ export class Coordinates {
     this.#root = root;
   }
 
+  /** Is an expression part of an address, and proved not to wrap? */
   has(e: Code): boolean {
     return this.reaches(e) && this.#isExact(e);
   }

@@ -39,12 +39,12 @@ export class Definitions {
     return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
   }
 
-  /** The scalar that a vector broadcasts to all lanes, or null. */
+  /** A scalar whose value all lanes of an expression have; null if none is found. A scalar is returned unchanged. */
   scalarOf(e: Code): Code | null {
     return e.lanes === 1 ? e : this.#scalarOf(e);
   }
 
-  /** Memoized, because expressions share operands. */
+  /** Memoized, because expressions are DAGs: a shared operand would be visited many times. */
   readonly #scalarOf = memoized((e: Code): Code | null => {
     const value = this.definitionOf(e);
     if (value !== e) return this.scalarOf(value);

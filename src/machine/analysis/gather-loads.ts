@@ -7,13 +7,14 @@ import { laneQuotient } from './lane-quotient.ts';
 import { isPowerOfTwo, residueOf } from './residue.ts';
 
 /**
- * A gather as strided vector loads, interleaved if there are several; null if it is not equal to such loads.
+ * A gather as strided vector loads, interleaved if there are several; null if its addresses are not known to be
+ * periodic, or if too many loads would be needed.
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2}   =   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
  *
- * because ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and strides, and for sums with periodic
- * terms, such as ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap: lanes on both sides of a wrap would be too far apart
- * for one buffer.
+ * because ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋. Other divisors and strides are handled in the same way, and so are
+ * sums with periodic terms, such as ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap: lanes on both sides of a wrap
+ * would be too far apart for one buffer.
  */
 export function loadsOfGather(e: Gather, definitions: Definitions): Code | null {
   const { type, lanes, buffer } = e;
@@ -28,7 +29,7 @@ export function loadsOfGather(e: Gather, definitions: Definitions): Code | null 
   return period === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
 }
 
-/** Lanes that increase by `step` from one period to the next. */
+/** A vector whose lanes increase by `step` from one period to the next: lane i + period is lane i plus step. */
 interface Periodic {
   readonly period: number;
   /** A lane of the first period, times a factor. */
@@ -36,6 +37,7 @@ interface Periodic {
   readonly step: number;
 }
 
+/** An i32 expression as a periodic vector; null if it is not known to be one. */
 function periodic(e: Code, definitions: Definitions): Periodic | null {
   const scalar = definitions.scalarOf(e);
   if (scalar !== null) return { period: 1, at: (_, factor) => times(scalar, int(factor)), step: 0 };
@@ -65,7 +67,7 @@ function periodic(e: Code, definitions: Definitions): Periodic | null {
   return { period: some.period, at, step: Math.imul(some.step, number) };
 }
 
-/** The period of a sum or a difference. */
+/** The sum or difference of two periodic vectors; null if neither period is a multiple of the other. */
 function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign: 1 | -1): Periodic | null {
   const [short, long] = a.period < b.period ? [a.period, b.period] : [b.period, a.period];
   if (long % short !== 0) return null;
@@ -79,7 +81,10 @@ function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign
   };
 }
 
-/** ⟨b, b + s, …⟩ mod n for a power of two n, of which 2³² is a multiple, so wrapping does not matter. */
+/**
+ * ⟨b, b + s, …⟩ mod n for a constant s and a power of two n; null for other remainders. 2³² is a multiple of n, so
+ * wrapping does not matter.
+ */
 function remainders({ args: [a, b] }: Operation, definitions: Definitions): Periodic | null {
   const lanes = a === undefined ? null : definitions.definitionOf(a);
   const by = b === undefined ? null : definitions.scalarOf(b);
@@ -99,7 +104,7 @@ function remainderOf(base: Code, more: number, modulus: number): Code {
 /**
  * factor·⌊(base + more) / divisor⌋. If the divisor is a power of two that divides the factor, the quotient is replaced:
  * divisor·⌊n / divisor⌋ is n − n mod divisor, modulo 2³². The remainder is often loop-invariant, and then the
- * difference grows by a constant.
+ * difference grows by a constant in each iteration.
  */
 function scaledQuotient(divisor: number, base: Code, more: number, factor: number, definitions: Definitions): Code {
   if (!isPowerOfTwo(divisor) || factor % divisor !== 0)
@@ -108,7 +113,7 @@ function scaledQuotient(divisor: number, base: Code, more: number, factor: numbe
   return times(multiple, int(factor / divisor));
 }
 
-/** The period of i·stride mod modulus, for a power of two. */
+/** The period of i·stride mod modulus, for a modulus that is a power of two. */
 function periodOf(stride: number, modulus: number): number {
   return stride % modulus === 0 ? 1 : 2 * periodOf(2 * stride, modulus);
 }

@@ -8,7 +8,7 @@ export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>'
 
 /**
  * Is the condition of a statement computed from arguments and loop variables, without large factors? If so, it is
- * proved not to wrap (errata E15), so a growing side keeps growing.
+ * proved not to wrap (errata E15), so a side that grows from one iteration to the next never jumps back.
  */
 export function conditionCannotWrap(e: Code, definitions: Definitions): boolean {
   return isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
@@ -25,7 +25,10 @@ export function nodeCannotWrap(e: Code): boolean {
   return !readsState(e) && !isProductByLarge(e) && (!isProduct || e.args.some((arg) => constantOf(arg) !== null));
 }
 
-/** Is this a product by a large constant? Such products may wrap. `hasSmallFactors` tests the same for expressions. */
+/**
+ * Is this a product by a large constant? Such products may wrap. `hasSmallFactors` is the corresponding test for source
+ * expressions.
+ */
 function isProductByLarge(e: Code): boolean {
   if (e.tag !== 'Operation' || e.op !== '*' || e.type !== 'i32') return false;
   return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= largeFactor);
@@ -44,8 +47,9 @@ function isComputedFrom(e: Code, definitions: Definitions, isAllowed: (node: Cod
 }
 
 /**
- * A set of i32 comparisons. Comparisons of scalars are equal if the affine forms of their sides are equal; comparisons
- * of all lanes are equal if their value numbers are equal.
+ * A set of i32 comparisons, of scalars or of all lanes of vectors. Comparisons of scalars are equal if the affine forms
+ * of their sides are equal; comparisons of all lanes are equal if their value numbers are equal. Adding any other
+ * condition has no effect.
  */
 export class Guards {
   readonly #definitions: Definitions;

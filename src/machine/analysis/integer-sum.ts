@@ -33,7 +33,7 @@ function partsOf(e: Code): readonly Part[] {
   return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
-/** A sum and all sums nested in it, in post-order: the sum itself is last. */
+/** A sum and all sums nested in it, in post-order: the sum itself is last. Empty if the expression is not a sum. */
 export function sumsIn(e: Code): readonly Code[] {
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
@@ -69,7 +69,10 @@ export function expandSum(e: Code, numberOf: (e: Code) => number): IntegerSum | 
 /** Products of this size, and sums of very many of them, are exact in f64. */
 const maxExactProduct = 2 ** 31;
 
-/** Adds parts and a constant. Parts with equal coefficients are added first. There is at least one part. */
+/**
+ * Builds the sum of at least one part and a constant. Parts whose coefficients have the same absolute value are added
+ * first, so that one multiplication suffices for them.
+ */
 export function buildSum(parts: readonly Part[], type: Type, lanes: number, more = 0): Code {
   const constantVector = (n: number): Code => broadcast(constant(type, n), lanes);
   const bySize = new Map<number, Part[]>();
@@ -90,7 +93,7 @@ export function buildSum(parts: readonly Part[], type: Type, lanes: number, more
   return rest === 0 ? sum : operation('+', type, sum, constantVector(rest));
 }
 
-/** Adds parts with the coefficients 1 and −1. If all are −1, the result is a sum with the coefficient −1. */
+/** Adds parts with the coefficients 1 and −1. If all coefficients are −1, so is that of the result. */
 function signed(parts: readonly Part[]): Part {
   const isAdded = ({ coefficient }: Part): boolean => coefficient > 0;
   const [first, ...rest] = [...parts.filter(isAdded), ...parts.filter((part) => !isAdded(part))];

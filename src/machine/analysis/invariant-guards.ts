@@ -7,7 +7,7 @@ import { isLoopInvariant } from './loop-invariant.ts';
 /**
  * The loop-invariant guards of a loop, outermost first, and the loop without them.
  *
- *     for x do let … in if e then s; …     has the guard e, and is     for x do let … in s; …     if e holds
+ *     for x do (let … in if e then s; …)   =   if e then for x do (let … in s; …)
  *
  * The guard e contains only variables from outside the loop, reads no memory, and guards all statements of the body.
  */
@@ -27,7 +27,7 @@ export function invariantGuards(loop: Loop): { readonly conditions: readonly Cod
   return { conditions, loop: conditions.length === 0 ? loop : { ...loop, body } };
 }
 
-/** The condition that guards an entire statement, if it does not depend on the lets around the condition. */
+/** The condition that guards an entire statement; null if there is none or it depends on the lets around it. */
 function conditionOf(s: Statement): Code | null {
   const { lets, body } = letsOf(s);
   const found = conditionIn(body);
@@ -41,7 +41,10 @@ function conditionIn(s: Statement): Code | null {
   return first !== null && others.every((other) => other !== null && isSame(other, first)) ? first : null;
 }
 
-/** Are two conditions the same node or variable? Code motion gave variables to conditions that occur more than once. */
+/**
+ * Are two conditions the same node or variable? This is enough because loop-invariant code motion binds conditions that
+ * occur more than once to variables.
+ */
 function isSame(a: Code, b: Code): boolean {
   return a === b || (a.tag === 'Variable' && b.tag === 'Variable' && a.name === b.name);
 }

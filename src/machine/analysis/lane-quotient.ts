@@ -2,14 +2,14 @@ import { constantOf } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definitions } from './definitions.ts';
 
-/** ⌊(base + stride·⟨0, 1, …⟩) / divisor⌋ with a positive divisor: runs of lanes have the same value. */
+/** ⌊(base + stride·⟨0, 1, …⟩) / divisor⌋ with a positive divisor. Neighboring lanes often have the same value. */
 export interface LaneQuotient {
   readonly base: Code;
   readonly stride: number;
   readonly divisor: number;
 }
 
-/** A vector as the quotient of a ramp with constant stride by a constant; null if it is not one. */
+/** A vector as the quotient of a ramp with constant stride by a constant; null if it is not such a quotient. */
 export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | null {
   const definition = definitions.definitionOf(e);
   if (definition.tag !== 'Operation' || definition.type !== 'i32' || !(definition.op === '/' || definition.op === '>>'))
@@ -25,7 +25,7 @@ export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | 
     : { base: lanes.base, stride, divisor: definition.op === '/' ? constant : 2 ** constant };
 }
 
-/** Like `laneQuotient`, but also accepts scalars and ramps with a constant stride, with the divisor 1. */
+/** Like `laneQuotient`, but also accepts scalars and ramps with a constant stride, as quotients by 1. */
 export function evenlySpaced(e: Code, definitions: Definitions): LaneQuotient | null {
   if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
   const lanes = definitions.definitionOf(e);

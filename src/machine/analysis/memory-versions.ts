@@ -25,7 +25,7 @@ export class MemoryVersions implements MemoryState {
     return this.#own.get(place) ?? this.#outer?.versionOf(place) ?? 0;
   }
 
-  /** The versions after a change to these buffers and registers, for an inner region or for the rest of this one. */
+  /** The versions after a change to these buffers and registers: in an inner region, or in the rest of this region. */
   changed(places: ReadonlySet<Name>, version: number, isInside: boolean): MemoryVersions {
     const own = new Map(isInside ? [] : this.#own);
     for (const place of places) own.set(place, version);
@@ -41,7 +41,7 @@ export interface StraightLineStep {
 
 /**
  * Value numbering of straight-line code, in which statements follow one another without loops or branches. Two loads
- * are equal if there is no store to their buffer between them.
+ * from equal addresses have the same number if there is no store to their buffer between them.
  */
 export class StraightLineCode {
   /** The versions before any store. */
@@ -69,7 +69,7 @@ export class StraightLineCode {
     return steps;
   }
 
-  /** The versions in the regions inside a statement: any of its stores may precede them. */
+  /** The versions in the regions inside a statement: any of its stores may run before them, as in a loop. */
   inside(s: Statement, versions: MemoryVersions): MemoryVersions {
     return this.#after(s, versions, true);
   }

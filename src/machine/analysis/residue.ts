@@ -6,12 +6,12 @@ import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
 
 /**
- * The residue of an i32 modulo a power of two, with coefficients from 0 to the modulus minus 1. It is exact although
- * i32 wraps, because 2³² is a multiple of the modulus.
+ * The residue of an i32 modulo a power of two, as an affine form with coefficients from 0 to the modulus minus 1. It is
+ * exact although i32 wraps, because 2³² is a multiple of the modulus.
  */
 export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
   const total: CodeTerm[] = [];
-  // A product of two residues may exceed 2⁵³.
+  // `Math.imul`, because a product of two residues may exceed 2⁵³.
   const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(Math.imul(a, b), modulus) };
   let constant = 0;
   const add = (e: Code, times: number, depth: number): void => {
@@ -29,7 +29,7 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
   return { terms: total, constant };
 }
 
-/** The dividend a of a % m, if m is a multiple of the modulus. It has the same residue. */
+/** The dividend a of a % m, if m is a multiple of the modulus: both have the same residue. Null otherwise. */
 function remainderOf(e: Code, modulus: number): Code | null {
   const [a, m] = e.tag === 'Operation' && e.op === '%' && e.type === 'i32' && e.lanes === 1 ? e.args : [];
   const value = m === undefined ? 0 : (constantOf(m) ?? 0);

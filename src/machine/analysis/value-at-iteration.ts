@@ -6,7 +6,8 @@ import { isLoopInvariant } from './loop-invariant.ts';
 
 /**
  * The value of a monotonically increasing i32 scalar in an iteration of some loops; null if it may decrease from one
- * iteration to the next. `inner` are the variables that those loops bind.
+ * iteration to the next. `inner` contains the variables that are bound in those loops, and `iteration` the values of
+ * the loop variables in that iteration.
  */
 export function valueAtIteration(
   e: Code,

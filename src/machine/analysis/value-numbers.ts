@@ -12,7 +12,7 @@ export interface MemoryState {
 
 /**
  * Value numbering: equal expressions have equal numbers. Two reads are equal only if they read the same version of a
- * buffer or register, which is why `StructuralKeys` cannot number machine code, too.
+ * buffer or register. `StructuralKeys` numbers source expressions, which have no such versions.
  */
 export class ValueNumbers {
   readonly #words = new Map<string | number, number>();
@@ -81,14 +81,14 @@ export class ValueNumbers {
   }
 
   /**
-   * The number of a list, from the numbers of its prefix and its last element. The numbers of forms are below those of
-   * lists.
+   * The number of a list, from the number of its prefix and that of its last element. The shortest prefix is a form
+   * (the tag, type and lanes of a node); the numbers of forms are below those of lists.
    */
   #list(before: number, last: number): number {
     return firstList + 2 * this.#lists.numberOf(before, last) + ((before | last) & 1);
   }
 
-  /** The number of a read of a version of a buffer or a register. */
+  /** The number of a buffer or register in the given version. It is odd, because it depends on the state. */
   #read(place: number, version: number): number {
     return this.#list(place, 2 * version) | 1;
   }

@@ -13,7 +13,7 @@ export class ValueRanges {
   readonly #variables = new Map<Name, Range>();
   readonly #ranges = new Map<Code, Range>();
 
-  /** Record the range of a variable. */
+  /** Records the range of a variable, which is that of its value. */
   bind(x: Name, value: Code): void {
     this.#variables.set(x, this.of(value));
   }
@@ -58,7 +58,8 @@ export class ValueRanges {
 }
 
 /**
- * The range of the result of an operator. Operators with a float operand or result have the full range of their type.
+ * The range of the result of an operator. If an operand or the result is a float, it is the full range of the result
+ * type.
  */
 export function operationRange(
   op: Operator,

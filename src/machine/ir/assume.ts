@@ -37,7 +37,7 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
   return statement(s);
 }
 
-/** Replace an if that has a constant condition with its branch, and a statement without effect with `nop`. */
+/** Replace an if that has a constant condition with the branch that runs, and a statement without effect with `nop`. */
 function simplifyStatement(s: Statement): Statement {
   switch (s.tag) {
     case 'If': {
@@ -64,9 +64,7 @@ function simplifyStatement(s: Statement): Statement {
   }
 }
 
-/**
- * Replace a select that has a constant condition with its side, and `&&` or `||` on a constant with a single operand.
- */
+/** Replace a select that has a constant condition, and `&&` or `||` of a constant, with one of the operands. */
 function simplifyCode(e: Code): Code {
   const [a, b, c] = e.tag === 'Operation' ? e.args : [];
   if (e.tag !== 'Operation' || a === undefined || b === undefined) return e;

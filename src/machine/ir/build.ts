@@ -24,7 +24,7 @@ export function operation(op: Operator, type: Type, ...args: readonly Code[]): C
   return { tag: 'Operation', type, lanes: args[0]?.lanes ?? 1, op, args };
 }
 
-/** The value of a constant, also if it is broadcast, or null. */
+/** The value of a constant or of a broadcast constant; null for any other expression. */
 export function constantOf(e: Code): number | null {
   const scalar = e.tag === 'Broadcast' ? e.value : e;
   return scalar.tag === 'Constant' ? scalar.value : null;

@@ -97,7 +97,7 @@ export interface Broadcast {
 
 /**
  * Lane i is lane picks[i] of the concatenation of two vectors. Both have as many lanes as the result, and each fills a
- * register.
+ * vector register.
  */
 export interface Shuffle {
   readonly tag: 'Shuffle';
@@ -129,7 +129,7 @@ export interface All {
 
 /**
  * The value, if the condition holds. Otherwise the program stops with the failure and the number `report`. Only checked
- * builds have it (check-addresses.ts).
+ * builds contain such expressions (check-addresses.ts).
  */
 export interface Checked {
   readonly tag: 'Checked';

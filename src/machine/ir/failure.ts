@@ -1,7 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 
 /**
- * Why a program stops: the failures of the target language (fig. target-semantics) that can still occur, and
+ * Why a program stops: the failures of the target language (fig. target-semantics) that can occur in compiled code, and
  * those of checked builds.
  */
 export type Failure =
@@ -10,8 +10,8 @@ export type Failure =
   | AddressFailure;
 
 /**
- * In a checked build, an access outside its block: a bug in the compiler. `hasOffset` is true if the reported number is
- * the offset in bytes.
+ * In a checked build, an access or a buffer outside its block of memory: a bug in the compiler. `what` says what is
+ * outside which block. `hasOffset` is true if the reported number is the offset from the start of the block in bytes.
  */
 export interface AddressFailure {
   readonly tag: 'AddressFailure';

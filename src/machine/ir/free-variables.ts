@@ -25,7 +25,7 @@ export const freeVariables: (s: Statement) => readonly Variable[] = memoized((s)
     for (const e of expressionsOf(s)) visit(e);
     if (s.tag === 'Loop') for (const { x } of [s, ...s.steps]) bound.add(x);
     if (s.tag === 'Allocation' || s.tag === 'Reuse') bound.add(s.pointer);
-    // The emitter needs the free variables of every function again, so this uses the memo table.
+    // Calls and parallel loops become functions. The emitter asks for the free variables of each, so they are memoized.
     if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel'))
       for (const variable of freeVariables(s.body)) used.set(variable.name, variable);
     else for (const inner of statementsIn(s)) walk(inner);

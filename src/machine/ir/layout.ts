@@ -12,7 +12,7 @@ export function stridesOf(layout: Layout, name: Name, rank: number): readonly (n
   return layout.get(name) ?? Array.from({ length: rank }, (_, d) => (d === 0 ? 1 : null));
 }
 
-/** The scalar that holds a stride. */
+/** The name of the scalar that holds a stride: an argument for arrays of the caller, a let for buffers. */
 export function strideName(name: Name, d: number): Name {
   return `${name}.stride[${d}]`;
 }

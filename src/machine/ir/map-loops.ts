@@ -3,7 +3,8 @@ import type { Loop, Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
 /**
- * Replaces the serial loops of a statement from the inside out. `learn` is called with the lets around a loop first.
+ * Replaces each serial loop of a statement by the result of `change`, from the inside out. `learn` is called with each
+ * let of the statement before the loops in the scope of the let are replaced.
  */
 export function mapSerialLoops(
   s: Statement,
@@ -13,7 +14,7 @@ export function mapSerialLoops(
   return mapLoops(s, learn, change, true);
 }
 
-/** Like `mapSerialLoops`, except for loops in the alternatives of ifs, which rarely run. */
+/** Like `mapSerialLoops`, but leaves loops in the alternatives of ifs unchanged, because they rarely run. */
 export function mapLikelyLoops(
   s: Statement,
   learn: (definition: Definition) => void,

@@ -4,7 +4,7 @@ import type { Name } from '../../syntax/expr.ts';
 export class Names {
   readonly #used = new Map<Name, number>();
 
-  /** The name itself the first time, then `name'1`, `name'2`, …. */
+  /** The name itself the first time, then `name'1`, `name'2`, …. A suffix that the name already has is dropped. */
   fresh(name: Name): Name {
     const base = name.split("'")[0] ?? name;
     const uses = this.#used.get(base) ?? 0;

@@ -5,7 +5,7 @@ import type { Code, Operation, Ramp } from './code.ts';
 /** An arithmetic progression of any number of lanes: ⟨base, base + stride, …⟩. */
 export type Progression = Pick<Ramp, 'base' | 'stride'>;
 
-/** An i32 operation on two progressions as a ramp; null if the result is not a ramp. */
+/** An i32 operation on two progressions as a ramp; null if an operand is null or the result is not a ramp. */
 export function combineRamps(
   op: Operation['op'],
   left: Progression | null,

@@ -3,7 +3,10 @@ import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
-/** How to rewrite an expression and a statement, after their parts are rewritten. */
+/**
+ * How to rewrite an expression and a statement, after their parts are rewritten. Constants, variables and lets are not
+ * passed to these functions.
+ */
 export interface Change {
   readonly code: (e: Code) => Code;
   readonly statement?: (s: Statement) => Statement;

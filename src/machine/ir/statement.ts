@@ -6,7 +6,8 @@ import type { Code } from './code.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Statements of the machine. There are no labels, addresses replace points, and all checks are explicit.
+ * Statements of the machine. Unlike in the target language, there are no labels, buffers are accessed at addresses
+ * instead of points, and all checks are explicit.
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s
@@ -75,7 +76,7 @@ export interface Loop<O extends Pending = never> {
   readonly x: Name;
   readonly min: Code;
   readonly count: Code;
-  /** Further induction variables, of serial loops only. */
+  /** Induction variables in addition to x. Only serial loops have them. */
   readonly steps: readonly Step[];
   readonly body: Statement<O>;
 }

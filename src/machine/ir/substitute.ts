@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import type { If, Loop, Pending, Statement } from './statement.ts';
 import { mapOperands, mapParts, mapStatement } from './walk.ts';
 
-/** Two versions of a statement, for the two outcomes of a condition. */
+/** Two versions of a statement, for the two outcomes of a condition. The bindings of `fails` get fresh names. */
 export function versions<O extends Pending>(
   condition: Code,
   holds: Statement<O>,
@@ -97,7 +97,7 @@ function substitution(variables: ReadonlyMap<Name, Code>, places: ReadonlyMap<Na
   return visit;
 }
 
-/** The same read of the renamed buffer or register. */
+/** Renames the buffer or register that a node reads. */
 function withPlace(e: Code, places: ReadonlyMap<Name, Name>): Code {
   const to = 'buffer' in e ? places.get(e.buffer) : e.tag === 'Register' ? places.get(e.register) : undefined;
   if (to === undefined) return e;

@@ -109,7 +109,7 @@ export function readsState(e: Code): e is Load | Gather | Register {
   return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Register';
 }
 
-/** The expressions that a statement itself evaluates. */
+/** The expressions that a statement itself evaluates, without those of its inner statements. */
 export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   switch (s.tag) {
     case 'Sequence':
@@ -161,8 +161,8 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
 }
 
 /**
- * The lets that a statement begins with, outermost first, and the body of the last. This is a loop, because there may
- * be very many.
+ * The lets that a statement begins with, outermost first, and the statement inside them. This is a loop instead of a
+ * recursion, because there may be very many lets.
  */
 export function letsOf<O extends Pending>(s: Statement<O>): { lets: readonly Let<O>[]; body: Statement<O> } {
   const lets: Let<O>[] = [];
@@ -180,8 +180,9 @@ export function withLets<O extends Pending>(definitions: readonly Definition[], 
 }
 
 /**
- * The same statement with its expressions and its inner statements replaced. Returns the same node if none changes. The
- * inner statement of nested lets is the body of the last.
+ * The same statement with its expressions and its inner statements replaced. Returns the same node if none changes.
+ * Directly nested lets count as one statement: their only inner statement is the body of the innermost one. Loops are
+ * excluded because their order is part of the type of the statement.
  */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
@@ -197,11 +198,14 @@ export function mapInner<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  // The cast is sound, as above.
+  // The cast is sound for the same reason as in `mapStatement`.
   return mapParts<Pending>(s, (e) => e, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
-/** Like `mapStatement`, for loops too. It has no local variables, to keep the stack frame small in deep recursion. */
+/**
+ * Like `mapStatement`, but also for loops, and without a change of type. It has no local variables, to keep the stack
+ * frame small in deep recursion.
+ */
 export function mapParts<O extends Pending>(
   s: Statement<O>,
   code: (e: Code) => Code,

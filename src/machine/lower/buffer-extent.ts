@@ -18,7 +18,7 @@ export interface BufferExtent {
 
 /**
  * Compute the sizes and strides of a buffer. Storage is dense except for the padding of aligned dimensions, and the
- * first dimension of its order varies fastest. Sizes and strides that are neither constants nor variables get names.
+ * first dimension in memory order varies fastest. Sizes and strides that are neither constants nor variables get names.
  */
 export function bufferExtent(
   reserve: Reserve,

@@ -6,8 +6,8 @@ import { bytesOf } from '../../syntax/type.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
 
 /**
- * The size of each dimension of a buffer if it is constant, else null. The size of buffers and rows with a small upper
- * bound is that bound.
+ * The size of each dimension of a buffer if it is constant, else null. A buffer or row whose size has a small upper
+ * bound is allocated with that bound as its size.
  */
 export function constantSizes({ func, types, lens, memory }: Reserve, facts: ScopeFacts): readonly (number | null)[] {
   const order = memoryOrder(memory, lens.length);
@@ -15,11 +15,12 @@ export function constantSizes({ func, types, lens, memory }: Reserve, facts: Sco
     const multiple = multipleOf(memory, d);
     return multiple * Math.ceil(Math.max(0, len) / multiple);
   };
+  // Lower bounds of the greatest lengths, which avoid the search for an upper bound if it would be too large.
   const sometimes = lens.map((len, d) => inMemory(facts.sometimes(len), d));
   const upperBounds: number[] = [];
   const most = (d: number): number =>
     (upperBounds[d] ??= inMemory(facts.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
-  /** Do the first n dimensions of the order never have more bytes than the limit? */
+  /** Do the first n dimensions in memory order never have more bytes than the limit? */
   const isAtMost = (n: number, limit: number): boolean => {
     const bytes = (extent: (d: number) => number): number =>
       order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));

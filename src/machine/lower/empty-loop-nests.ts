@@ -17,7 +17,7 @@ export class EmptyNests {
   readonly #ticks: Ticks;
   readonly #facts: ScopeFacts;
   readonly #known = new Map<Stmt, Deciding>();
-  /** The number of enclosing loops. */
+  /** The number of enclosing loops that are passed to `around`. */
   #depth = 0;
   /** Lengths that enclosing conditions have shown not to be 0. */
   readonly #nonEmpty = new Set<Expr>();
@@ -27,7 +27,10 @@ export class EmptyNests {
     this.#facts = facts;
   }
 
-  /** Runs `make` inside a loop. `runs` is the condition under which the loop is not empty; null means always. */
+  /**
+   * Calls `make` to lower a loop; the loops that it lowers are inside this one. `runs` is the condition under which the
+   * nest has to run, because it may not be empty; null if nothing is tested.
+   */
   around<A>(s: For, make: () => A): { readonly runs: Expr | null; readonly loop: A } {
     const deciding = this.#deciding(s);
     const conditions = deciding.map((inner) => this.#runs(inner));
@@ -136,7 +139,7 @@ function sameAll(a: readonly Expr[], b: readonly Expr[]): boolean {
   return a.length === b.length && a.every((e, i) => isSame(e, b[i] ?? e));
 }
 
-/** Equal lengths of two nests have the same name. */
+/** Lengths are compared by node or name, because equal lengths of two nests have the same name. */
 function isSame(a: Expr, b: Expr): boolean {
   return a === b || (a.tag === 'Var' && b.tag === 'Var' && a.name === b.name);
 }

@@ -97,7 +97,7 @@ class Flattening {
         const condition = toCondition(this.#code(s.condition));
         const consequent = this.#facts.where(s.condition, () => this.#statement(s.consequent));
         const other = this.#statement(s.alternative);
-        // Engines optimize small functions better.
+        // A function of its own, because engines optimize small functions better.
         const alternative: Statement<Pending> = this.#tiled.coldAlternatives.has(s)
           ? { tag: 'Call', body: other }
           : other;

@@ -2,7 +2,7 @@ import { ValueNumbers } from '../analysis/value-numbers.ts';
 import type { Code } from '../ir/code.ts';
 import { mapOperands } from '../ir/walk.ts';
 
-/** Hash-consing: one node for all equal expressions, so that memo tables by node are shared. */
+/** Hash-consing: one node for all equal expressions, so that results that are memoized by node are computed once. */
 export class UniqueNodes {
   readonly #numbering = new ValueNumbers();
   readonly #nodes = new Map<number, Code>();

@@ -26,7 +26,7 @@ export function hoistInvariants(s: Statement, program: Machine, names: Names): S
   return new LoopInvariantCodeMotion(program, names, true).program(s);
 }
 
-/** Loop-invariant code motion for expressions that later passes created. Sums keep their order. */
+/** Loop-invariant code motion for expressions that other passes created after the first run. Sums keep their order. */
 export function hoistInvariantsAgain(s: Statement, program: Machine, names: Names): Statement {
   return new LoopInvariantCodeMotion(program, names, false).program(s);
 }
@@ -39,7 +39,7 @@ interface Region {
   /** Memo tables: expressions and addresses as they are rewritten in this region. */
   readonly placed: Map<Code, Code>;
   readonly addresses: Map<Code, Code>;
-  /** The non-offset parts of addresses, keyed by the numbers of their terms. */
+  /** Addresses without their static offsets, keyed by the numbers of their terms. */
   readonly sums: Map<number, Code>;
 }
 
@@ -54,14 +54,15 @@ class LoopInvariantCodeMotion {
   readonly #numbering = new ValueNumbers();
   readonly #keys = new Pairs();
   readonly #regions: Region[] = [];
-  /** The indices of the enclosing regions that are bodies of loops. */
+  /** The indices of the regions in `#regions` that are bodies of loops. */
   readonly #loops: number[] = [];
-  /** The region that binds a variable, as an index of the enclosing regions. */
+  /** The region that binds a variable, as an index into `#regions`. */
   readonly #home = new Map<Name, number>();
+  /** The memoized results of `#homeOf`. */
   readonly #homes = new Map<Code, number>();
   /** Variables that are replaced by a hoisted variable or a constant. */
   readonly #copies = new Map<Name, Code>();
-  /** The affine forms of i32 variables, for addresses. Loaded variables have none, because memory changes. */
+  /** The affine forms of i32 variables, for addresses. Values that were loaded have none, because memory changes. */
   readonly #forms = new AffineForms(this.#numbering);
 
   constructor({ scalars, inputs, outputs }: Machine, names: Names, reordersSums: boolean) {
@@ -201,7 +202,7 @@ class LoopInvariantCodeMotion {
     return next <= r ? next - 1 : r;
   }
 
-  /** The innermost region that binds a variable of e; Infinity for loads and registers, which cannot be hoisted. */
+  /** The innermost region that binds a variable of e; Infinity if e reads memory or a register, and is not hoisted. */
   #homeOf(e: Code): number {
     if (e.tag === 'Constant') return 0;
     if (e.tag === 'Variable') return this.#homeOfVariable(e.name);

@@ -14,8 +14,8 @@ import { letsOf, mapParts, statementsIn, withLets } from '../../ir/walk.ts';
  *
  * An engine recompiles a hot function with better optimization, but does not replace a call that is already running. So
  * a long computation has to consist of many calls. Only the body of the outermost loop of a nest is outlined. If that
- * loop has very few iterations, the loops inside it are outlined instead. Registers belong to one function, so the body
- * of a loop that uses outer registers is not outlined.
+ * loop has very few iterations, the bodies of the loops inside it are outlined instead. Registers belong to one
+ * function, so the body of a loop that uses registers from outside the loop is not outlined.
  *
  * If a loop contains a single loop that accumulates in several registers, the function gets a band of iterations of the
  * outer loop. The reason is that an engine unrolls the innermost of several loops, but not the only loop of a function,

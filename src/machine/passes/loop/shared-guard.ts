@@ -13,11 +13,12 @@ interface SharedGuard {
 }
 
 /**
- * The guard of the last iteration and last lane of a loop, if it implies the guards of all others:
+ * The guard of the last iteration and last lane of a loop, if it implies the guards of all other iterations and lanes:
  *
  *     for u do vectorized for v do let x = a + v + 4·u in if x < e then s     has the guard a + 3 + 4·(n − 1) < e
  *
- * Null if no single guard covers the entire body, or if the guard is loop-invariant, because `unswitch` then hoists it.
+ * for n iterations of u and four lanes v. Null if no single guard covers the entire body, if the guard is not an upper
+ * bound of a value that grows without wrapping, or if it is loop-invariant, because `unswitch` then hoists it.
  */
 export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions: Definitions): SharedGuard | null {
   const last = new Map<Name, Code>([[loop.x, plus(loop.min, int(count - 1))]]);

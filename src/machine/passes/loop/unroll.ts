@@ -13,8 +13,9 @@ import { sharedGuard } from './shared-guard.ts';
  *
  *     unrolled for x in (m, n) do s   ⟶   s[m/x]; s[m + 1/x]; …; s[m + n − 1/x]
  *
- * A loop of very many iterations stays a loop, because the program would become too large. So does the version of a
- * loop in which the guard fails in some iteration.
+ * A loop of very many iterations stays a loop, because the program would become too large. If one guard is sufficient
+ * for all iterations (shared-guard.ts), it is tested once: the copies have no guards. If it fails, the original loop
+ * runs instead.
  */
 export function unroll(s: Statement<Pending>, names: Names, definitions = new Definitions()): Statement<'vectorized'> {
   if (s.tag === 'Let') {

@@ -69,7 +69,7 @@ class CarriedScalarReplacement extends RegisterPromotion {
         return areDisjoint(extent, before) && (other.at === at || areDisjoint(extent, { offset: place.offset, bytes }));
       });
       if (load === undefined || !isPreserved) continue;
-      // The constant comes first, which keeps it from becoming the offset of a load: the rest may be negative.
+      // The constant comes first: at the end, it would become the offset of the load, and the rest may be negative.
       const first = plus(int(before.offset), plus(place.invariant, times(int(place.growth), loop.min)));
       carried.push({ at, register: this.names.fresh('r'), buffer, lanes, key, load, first });
     }
@@ -149,7 +149,7 @@ interface Step {
   readonly store: Store | null;
 }
 
-/** The steps of a body that consists only of lets, stores and assignments to registers; null for other bodies. */
+/** The steps of a body that consists only of lets, stores and assignments; null for other bodies and very long ones. */
 function stepsOf(body: Statement): readonly Step[] | null {
   const steps: Step[] = [];
   const visit = (s: Statement): boolean => {

@@ -25,11 +25,11 @@ import {
  * Bounds-check instrumentation, for checked builds: every address is compared with the block of its buffer before it is
  * used (block.ts).
  *
- *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)     likewise gathers, stores and scatters
+ *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)
  *
  * where `low` is 0 or the distance to the last lane, whichever is lower, and the limit is for the bytes from the lowest
- * to the highest lane. The address that is checked is the address that is used: it is evaluated once, even if it is
- * itself loaded.
+ * to the highest lane. Stores are checked in the same way, and so is each lane of a gather or scatter. The address that
+ * is checked is the address that is used: it is evaluated once, even if it is itself loaded.
  *
  * The block of an array of the caller follows from its lengths and strides. The block of an allocation consists of its
  * elements. The block of a guest (storage-coalescing.ts) consists of its own elements, and has to be inside the storage

@@ -6,10 +6,13 @@ import type { Names } from '../../ir/names.ts';
 import type { Loop, Statement } from '../../ir/statement.ts';
 import { mapOperands } from '../../ir/walk.ts';
 
-/** Register promotion: the serial loops of a program, from the inside out, keep values of memory in registers. */
+/**
+ * Register promotion: keep values in registers instead of memory while a loop runs. `promoteIn`, which a subclass
+ * defines, rewrites one serial loop. It is applied to all of them from the inside out.
+ */
 export abstract class RegisterPromotion {
   protected readonly names: Names;
-  /** The addresses of the lets so far. */
+  /** The forms of addresses in terms of the lets that have been visited. */
   protected readonly addresses = new Addresses();
 
   constructor(names: Names) {

@@ -34,7 +34,8 @@ export function slotsOf(loop: Loop, addresses: Addresses): readonly Slot[] {
 }
 
 /**
- * The first slots for which there are enough registers. Engines spill the rest, which costs more than memory accesses.
+ * The first slots for which there are enough registers. Engines would spill the rest, which costs more than memory
+ * accesses.
  */
 export function fitting(slots: readonly Slot[]): readonly Slot[] {
   let left = maxReplacementRegisters;

@@ -14,14 +14,16 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir
  * Conditions:
  *
  *  - p is dead in the scope of q and after it: neither s nor any statement that may run after s inside the scope of p
- *    accesses p. The scope of q may end long before that of p. It does if flattening removed a loop that runs once.
- *  - The same holds for the other guests of p if their scope encloses q.
+ *    accesses p. The scope of q may end long before that of p, for example if flattening removed a loop that runs once.
+ *  - The other guests of p are also dead in the scope of q and after it.
  *  - No loop and no branch is between p and q, so both are allocated equally often. No iteration sees the bytes of
  *    another, iterations of a parallel loop never share storage, and p does not reserve storage for a q in a branch
  *    that is not executed.
  *  - e′ can be evaluated where p is allocated.
+ *  - Neither p nor q has a constant size.
  *
- * Only `outline` runs after this pass: all others assume that buffers with different names do not overlap.
+ * Only `outline` and, in checked builds, `check-addresses` run after this pass: all others assume that buffers with
+ * different names do not overlap.
  */
 export function coalesceStorage(s: Statement): Statement {
   const plan = new CoalescingPlan();
@@ -39,7 +41,7 @@ export function coalesceStorage(s: Statement): Statement {
   return rewrite(s);
 }
 
-/** An allocation that encloses the current statement, with no loop and no branch between them. */
+/** A candidate: an allocation that encloses the current statement, with no loop and no branch between them. */
 interface Host {
   readonly allocation: Allocation;
   /** The buffers that are stored there: the host and its guests. */
@@ -61,7 +63,7 @@ interface Continuation {
 class CoalescingPlan {
   /** The host of each guest. */
   readonly hosts = new Map<Name, Allocation>();
-  /** The sizes of the guests of each host. */
+  /** The shapes of the guests of each host. */
   readonly guests = new Map<Name, BufferShape[]>();
   /** The variables in scope, numbered in the order in which they are bound, with the values of lets. */
   readonly #bound = new Map<Name, { readonly at: number; readonly value: Code | null }>();

@@ -80,7 +80,10 @@ class CommonSubexpressionElimination {
     return inSequence(made);
   }
 
-  /** The number of uses of each expression. The operands of an expression count once, however often it is used. */
+  /**
+   * The number of uses of each expression, by value number. The operands of an expression that is used several times
+   * count once, because it will be computed once.
+   */
   #usesIn(steps: readonly StraightLineStep[]): ReadonlyMap<number, number> {
     const uses = new Map<number, number>();
     const count = (e: Code, versions: MemoryVersions): void => {

@@ -11,10 +11,10 @@ import { nop, type Statement } from '../../ir/statement.ts';
  * Constant folding: evaluate expressions that are known at compile time.
  *
  *     2 == 1                          ⟶   false                             comparisons of constants
- *     select(false, a, b)             ⟶   b                                 on any number of lanes; ifs likewise
+ *     select(false, a, b)             ⟶   b                                 on any number of lanes; also ifs
  *     (4·x + 2·y + 5) % 2             ⟶   1                                 remainders by powers of two
  *     (4·x + y) % 2                   ⟶   y % 2                             loop-invariant if y is
- *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          likewise
+ *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          also loop-invariant if y is
  *     f / 8.0                         ⟶   f · 0.125                         powers of two: the same rounded value
  */
 export function foldConstants(s: Statement): Statement {
@@ -26,7 +26,7 @@ export function foldConstants(s: Statement): Statement {
   });
 }
 
-/** Replace an if that has a constant condition with its branch, and remove a check that always holds. */
+/** Replace an if that has a constant condition with the branch that runs, and remove a check that always holds. */
 function foldStatement(s: Statement): Statement {
   const condition = s.tag === 'If' || s.tag === 'Check' ? constantOf(s.condition) : null;
   if (condition === null) return s;
@@ -76,7 +76,7 @@ function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definiti
   return operation('cast', 'i32', operation('&', 'u8', sum, broadcast(constant('u8', modulus - 1), e.lanes)));
 }
 
-/** Folds comparisons of constant integers, and logical operators on constants. */
+/** Folds comparisons of constant integers, and logical operators on constants; null for other operations. */
 function foldComparison({ op, type, lanes, args: [a, b] }: Operation): Code | null {
   if (lanes > 1 || type !== 'bool' || a?.tag !== 'Constant' || isFloat(a.type)) return null;
   if (op === '!') return boolean(a.value === 0);

@@ -10,7 +10,7 @@ import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from '../../ir/
  *
  *     let x = e in s              ⟶   s          if s does not use x
  *     allocate p: t(e) in s       ⟶   s          if s does not use the pointer of p
- *     for x in (m, n) do nop      ⟶   nop        likewise `if e then nop else nop` and `check true`
+ *     for x in (m, n) do nop      ⟶   nop        also `if e then nop else nop` and `check true`
  *
  * Expressions have no side effects.
  */

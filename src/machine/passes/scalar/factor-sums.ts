@@ -7,9 +7,9 @@ import type { Code } from '../../ir/code.ts';
  *
  *     a + 2b + c,  3a + 6b + d   ⟶   g + c,  3g + d     where g = a + 2b
  *
- * First it groups terms with proportional factors in all sums. These are the pixels of a row if several rows of a
- * separable stencil are computed together. Then it repeatedly factors the pair that occurs in the most sums, until no
- * pair occurs in two.
+ * First it groups terms with proportional factors in all sums. If several rows of a separable stencil are computed
+ * together, such a group consists of the pixels of a row. Then it repeatedly factors the pair of parts that occurs in
+ * the most sums, until no pair occurs in two sums.
  */
 export function factorSums(sums: readonly IntegerSum[]): readonly Code[] {
   const grouped = inGroups(sums);
@@ -58,7 +58,7 @@ interface Pair {
   readonly sums: number[];
 }
 
-/** Parts are equal if they are the same node. */
+/** Repeatedly factors the pair that occurs in the most sums. Two parts are equal if their atoms are the same node. */
 function inPairs(grouped: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
   const sums = [...grouped];
   for (let pair = mostFrequent(sums); pair !== null; pair = mostFrequent(sums)) {
@@ -74,6 +74,7 @@ function inPairs(grouped: readonly (readonly Part[])[]): readonly (readonly Part
   return sums;
 }
 
+/** The pair that occurs in the most sums; null if no pair occurs in two. */
 function mostFrequent(sums: readonly (readonly Part[])[]): Pair | null {
   const numbers = new Map<Code, number>();
   const numberOf = (e: Code): number => {

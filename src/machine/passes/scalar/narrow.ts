@@ -14,8 +14,8 @@ import { Narrowing } from './narrowing.ts';
  *     i32(a) − i32(b) + 3             ⟶   i32(i16(a) − i16(b) + 3)   for a, b of type u8: all values fit in i16
  *     i32(a) < i32(b) + 3             ⟶   i16(a) < i16(b) + 3
  *
- * An expression is narrowed only if its leaves are already narrow or are broadcast, so no conversion is added.
- * `Narrowing` rewrites an expression in a narrower type.
+ * An expression is narrowed only if its leaves are already narrow or are broadcast, so no leaf has to be converted
+ * first. `Narrowing` rewrites an expression in a narrower type.
  */
 export function narrow(s: Statement): Statement {
   return new NarrowingPass().statement(s);
@@ -95,7 +95,7 @@ class NarrowingPass {
   }
 }
 
-/** At most this many 32-bit lanes fit in one register, so narrowing them gains nothing. */
+/** One register holds this many 32-bit lanes, so narrowing a vector of no more lanes gains nothing. */
 const lanesOfRegister = 4;
 
 function narrowerThan(type: Type): readonly Type[] {

@@ -7,7 +7,7 @@ import type { Code, Operation } from '../../ir/code.ts';
 
 /**
  * Rewrites integer vector expressions in a narrower type, with the same values or the same low bits. The result is null
- * if a wide leaf would have to be converted first, or if the narrower operators are not cheaper.
+ * if a wide leaf would have to be converted first, or if an operator does not exist or is not cheaper in that type.
  */
 export class Narrowing {
   readonly #ranges: ValueRanges;
@@ -18,7 +18,7 @@ export class Narrowing {
     this.#ranges = ranges;
   }
 
-  /** The expression in the narrower type, with the same values; null if a value might not fit in that type. */
+  /** The expression in the narrower type, with the same values; also null if a value might not fit in that type. */
   values(e: Code, to: Type): Code | null {
     if (!isWithin(this.#ranges.of(e), range(to))) return null;
     return memoize(this.#memoOfValues, e, to, () => this.#narrowValues(e, to));
@@ -112,7 +112,7 @@ export class Narrowing {
     }
   }
 
-  /** The leaves of an expression: casts of narrow values, and broadcast scalars. */
+  /** A leaf in the narrower type: a cast of a narrow value, or a broadcast scalar. Null for other expressions. */
   #leaf(e: Code, to: Type): Code | null {
     if (e.tag === 'Broadcast') {
       const number = constantOf(e);
@@ -125,7 +125,10 @@ export class Narrowing {
     return bits(x.type) <= bits(to) ? cast(to, x) : this.lowBits(x, to);
   }
 
-  /** An operator with a constant right operand that both types have. There are no such instructions for bytes. */
+  /**
+   * An operator with a constant right operand from `least` to `greatest`; null for other operands, and for 8-bit types,
+   * for which there are no such instructions.
+   */
   #byNumber(e: Operation, to: Type, least: number, greatest: number): Code | null {
     const [x, y] = e.args;
     const number = y === undefined ? null : constantOf(y);

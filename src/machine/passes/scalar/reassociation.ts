@@ -76,9 +76,9 @@ class Reassociation {
   }
 
   /**
-   * Factors related sums if that reduces the number of operations. A single sum may have equal factors. A single 32-bit
-   * sum stays as it is, because several products of widened narrow values are cheaper than one 32-bit product of their
-   * sum.
+   * Factors related sums if that reduces the number of operations. In a single sum, terms with equal coefficients are
+   * added before they are multiplied. A single 32-bit sum stays as it is, because several products of widened narrow
+   * values are cheaper than one 32-bit product of their sum.
    */
   #improve(roots: readonly Root[], better: Map<Code, Code>): void {
     const [first] = roots;
@@ -127,7 +127,10 @@ function isRead(e: Code): boolean {
   return e.tag === 'Load' || e.tag === 'Gather';
 }
 
-/** The value that a step computes, unless it is a scalar i32 of a let, which is usually an address or a loop bound. */
+/**
+ * The value that a let, store or scatter computes. Null for other statements, and for a let of a scalar i32, which is
+ * usually an address or a loop bound.
+ */
 function computedBy(item: StraightLineStep['item']): Code | null {
   if (!('tag' in item)) return item.value.type === 'i32' && item.value.lanes === 1 ? null : item.value;
   return item.tag === 'Store' || item.tag === 'Scatter' ? item.value : null;

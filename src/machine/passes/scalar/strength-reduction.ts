@@ -28,7 +28,7 @@ export function reduceStrength(s: Statement, names: Names): Statement {
   return visit(s);
 }
 
-/** The increment of an expression per iteration: a loop-invariant amount, 'none', or null if it is unknown. */
+/** The loop-invariant increment of an expression per iteration: 'none' if it never changes; null if it is unknown. */
 type Growth = Code | 'none' | null;
 
 class LoopStrengthReduction {
@@ -87,7 +87,7 @@ class LoopStrengthReduction {
     return withLets(definitions, { ...body, condition: code(body.condition), consequent: inner(body.consequent) });
   }
 
-  /** Replaces the largest subexpressions that have a constant increment with induction variables. */
+  /** Replaces the largest subexpressions that have a loop-invariant increment with induction variables. */
   #code(e: Code): Code {
     if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const known = this.#done.get(e);
@@ -98,7 +98,7 @@ class LoopStrengthReduction {
     return made;
   }
 
-  /** An induction variable for an expression. Equal expressions have the same one. */
+  /** An induction variable for an expression. Equal expressions share one. */
   #step(e: Code, grows: Omit<Step, 'x'>): Code {
     const number = this.#numbering.of(e);
     const known = this.#variables.get(number);

@@ -7,18 +7,18 @@ import { broadcast, constantOf, int, operation, plus, ramp } from '../../ir/buil
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * Applies operations before an interleave instead of after it, because a part may have equal lanes or may not be
- * needed.
+ * Applies operations to the parts of an interleave instead of the interleaved vector, because the operation may be
+ * cheaper on a part: as a scalar if all lanes of the part are equal, or folded away.
  *
  *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
  *
  * A select that alternates between lanes becomes one select for each part, and constant folding may remove it.
  */
 export class InterleaveHoisting {
-  /** The parts of an expression, or null, for the number of parts that was requested last. */
+  /** The parts of an expression, for the number of parts that was requested last; null if it has no such parts. */
   readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
 
-  /** An operation as an interleave of vectors that are not too short; else itself. */
+  /** An operation as an interleave of vectors that are not too short; if that is impossible, the operation itself. */
   hoisted(e: Operation, definitions: Definitions): Code {
     const { type, lanes, args } = e;
     if (lanes === 1 || type === 'bool') return e;

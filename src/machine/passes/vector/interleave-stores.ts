@@ -22,7 +22,7 @@ export function interleaveStores(s: Statement, names: Names): Statement {
   return hasPart(s) ? new StoreInterleaving(names).statement(s) : s;
 }
 
-/** Does a statement contain such a store? */
+/** Does a statement contain a store that may be part of an interleaved store? */
 function hasPart(s: Statement): boolean {
   const { body } = letsOf(s);
   return (body.tag === 'Store' && isPart(body)) || statementsIn(body).some(hasPart);

@@ -17,9 +17,9 @@ import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from '../.
  *     … p{e step n} … p{e + 4 step n} … p{e + 8 step n} … p{e + 12 step n} …
  *     ⟶  let a = p{e}, b = p{e + 4·n}, c = p{e + 8·n}, d = p{e + 12·n} in … the columns of a, b, c, d …
  *
- * for four lanes of four bytes, in straight-line code that does not store to p in between. Exactly the same elements
- * are loaded. The same applies to eight columns of eight 2-byte lanes, and to sixteen columns of sixteen 1-byte lanes.
- * The row stride may be known only at run time.
+ * for four lanes of four bytes, in straight-line code that contains no check and does not store to p in between.
+ * Exactly the same elements are loaded. The pass also handles eight columns of eight 2-byte lanes and sixteen columns
+ * of sixteen 1-byte lanes. The row stride may be known only at run time.
  */
 export function transpose(s: Statement, names: Names): Statement {
   return hasColumns(s) ? new Transposition(names).statement(s) : s;
@@ -28,15 +28,13 @@ export function transpose(s: Statement, names: Names): Statement {
 /** A let or a statement of straight-line code. */
 type Item = Definition | Exclude<Statement, { tag: 'Sequence' | 'Let' }>;
 
-/** A strided load of one register. */
+/** A strided load that fills one vector register. */
 type Column = Load | Gather;
 
-/**
- * A square block: the number of columns equals the number of lanes. Also the variables that hold the columns
- * afterwards.
- */
+/** A square block: it has as many columns as each column has lanes. */
 interface Square {
   readonly columns: readonly Column[];
+  /** The variables that hold the columns after the transposition. */
   readonly names: readonly Code[];
 }
 
@@ -85,7 +83,8 @@ class Transposition {
   }
 
   /**
-   * Columns of equal stride with contiguous first elements, if there is no store to their buffer between their loads.
+   * The square blocks: columns of equal stride whose first elements are contiguous, without a store to their buffer
+   * between their loads.
    */
   #squaresIn(items: readonly Item[], loads: readonly (readonly Column[])[]): readonly Square[] {
     const ranges = new Map<string, LoadRange>();
@@ -181,7 +180,7 @@ interface LoadRange {
   readonly last: number;
 }
 
-/** Is an expression a strided load of exactly one register? */
+/** Is an expression a strided load that fills exactly one vector register? */
 function isColumn(e: Code): e is Column {
   if (!(e.tag === 'Load' || e.tag === 'Gather') || bytesOf(e.type) * e.lanes !== 16) return false;
   if (bytesOf(e.type) > 4 || e.type === 'bool') return false;

@@ -19,8 +19,9 @@ import { widening } from './widen.ts';
  * independent. Expressions that do not depend on x stay scalar. Sums and products of x with such scalars stay ramps, so
  * loads and stores have known strides. Inner loops have the same bounds for all lanes, so reductions keep their order.
  *
- * If lanes diverge (a condition, a loop bound or storage differs), the vector code runs if the condition holds on all
- * lanes. Otherwise a scalar loop runs over the lanes.
+ * If the lanes differ in the condition of an if, the vector code runs if the condition holds on all lanes; otherwise a
+ * scalar loop runs over the lanes. If they differ in a loop bound or a check, or the statement is an allocation, the
+ * scalar loop always runs.
  */
 export function vectorize(s: Statement<'vectorized'>, names: Names): Statement {
   if (s.tag !== 'Loop') return mapInner<'vectorized', never>(s, (inner) => vectorize(inner, names));

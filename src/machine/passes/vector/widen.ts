@@ -37,7 +37,7 @@ function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
   return linear ?? ({ ...withOperands(e, wide), lanes } as Code);
 }
 
-/** Sums and differences of ramps and scalars, and products of a ramp with a scalar, in i32, which wraps. */
+/** Sums and differences of ramps and scalars, and products of a ramp with a scalar; null for other operations. */
 function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
   return combineRamps(op, rampOf(a), rampOf(b), lanes);
 }

@@ -24,7 +24,7 @@ import { steadyStateOf } from './steady-state.ts';
  * This number is computed in f64, where it is exact.
  *
  * Loops of few iterations, such as loops in tiles, are versioned as a whole instead of split, and so are loops with
- * invariant conditions. The condition is evaluated in the outermost loop in which it is invariant:
+ * invariant conditions. The condition c is evaluated before the outermost loop in which it is invariant:
  *
  *     for y do for x in (m, n) do s   ⟶   if c then for y do for x in (m, n) do s′ else for y do for x in (m, n) do s
  */

@@ -10,13 +10,14 @@ import type { Loop } from '../../../ir/statement.ts';
 
 /**
  * A condition on a value that grows with a loop, so the condition holds up to some iteration or from some iteration on.
- * With v the value in an iteration, it is v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a
- * `start`. If the value is loop-invariant (growth 0), the condition holds in all iterations or in none.
+ * If v is the value in an iteration, the condition is v + more < scale·bound for an `end`, and v + more ≥ scale·bound
+ * for a `start`. If the growth is 0, the condition is tested once for all iterations: the value is loop-invariant, or
+ * the limit covers the whole loop (`wholeLoopLimit`).
  */
 export interface IterationLimit {
   readonly side: 'start' | 'end';
   readonly growth: number;
-  /** The value in the first iteration. */
+  /** The value in the first iteration; in the last one, for an `end` that covers the whole loop. */
   readonly first: Code;
   readonly more: number;
   readonly bound: Code;
@@ -41,8 +42,8 @@ export interface LoopContext {
 }
 
 /**
- * The limit of a scalar that is affine in the loop variable, or invariant, against an invariant bound; null if it is
- * neither.
+ * The limit of a scalar that is invariant or affine in the loop variable, against an invariant bound. Null if it is
+ * neither, if it decreases, or if the bound is not invariant.
  */
 export function iterationLimit(
   { side, value, more, bound, scale }: LimitRequest,
@@ -70,8 +71,9 @@ export function iterationLimit(
 }
 
 /**
- * The same limit for all iterations at once, for a monotonically increasing scalar. A `start` holds if it holds in the
- * first iteration, and an `end` if it holds in the last. The scalar is a coordinate that does not wrap.
+ * A limit that covers all iterations at once, for a monotonically increasing scalar. A `start` holds if it holds in the
+ * first iteration, and an `end` if it holds in the last. Null if the scalar may decrease or wrap, or if the bound is
+ * not invariant.
  */
 export function wholeLoopLimit(
   { side, value, more, bound, scale }: LimitRequest,
@@ -84,7 +86,7 @@ export function wholeLoopLimit(
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
 }
 
-/** Removes limits that others imply: those equal to another one, and those that are farther away. */
+/** Removes limits that other limits imply: those equal to an earlier one, and those that are farther away. */
 export function withoutImplied(limits: readonly IterationLimit[], definitions: Definitions): readonly IterationLimit[] {
   const distinct = withoutEqual(limits, definitions);
   return distinct.filter((limit) => !distinct.some((other) => isFartherThan(other, limit, definitions)));
@@ -97,7 +99,10 @@ export function withoutEqual(limits: readonly IterationLimit[], { numbering }: D
   return limits.filter((limit, i) => !limits.slice(0, i).some((other) => isEqual(other, limit)));
 }
 
-/** An `end` at the greatest i32 follows from another `end` whose `more` is not smaller. */
+/**
+ * Is `limit` an `end` at the greatest i32 that follows from `other`, an `end` of the same value at another bound whose
+ * `more` is not smaller?
+ */
 function isFartherThan(other: IterationLimit, limit: IterationLimit, { numbering }: Definitions): boolean {
   if (limit.side !== 'end' || constantOf(limit.bound) !== greatestI32 || other.more < limit.more) return false;
   return isOnSameValue(other, limit, numbering) && numbering.of(other.bound) !== numbering.of(limit.bound);
@@ -135,7 +140,7 @@ export function iterationsBefore(side: IterationLimit['side'], limits: readonly 
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
 }
 
-/** Is a limit with constant sides satisfied in all iterations? */
+/** Is a limit satisfied in all iterations? False if that is not known at compile time. */
 export function isAlwaysMet(
   { side, growth, first, more, bound, scale }: IterationLimit,
   count: number | null,

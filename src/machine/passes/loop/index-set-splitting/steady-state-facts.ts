@@ -38,8 +38,8 @@ export class SteadyStateFacts {
   }
 
   /**
-   * Assume that all lanes are on one side of a bound. Returns whether that is possible. Invariant guards are left to
-   * `unswitch`, unless `mayBeInvariant`.
+   * Assume that all lanes of value + more are on one side of a bound. Returns whether that is possible. Invariant
+   * guards are left to `unswitch`, unless `mayBeInvariant`.
    */
   assumeBound(
     side: IterationLimit['side'],
@@ -54,7 +54,7 @@ export class SteadyStateFacts {
     const against = this.#definitions.scalarOf(bound);
     const lanes = evenlySpaced(value, this.#definitions);
     if (lanes === null || lanes.stride < 0 || lanes.divisor > maxExactScale || against === null) return false;
-    // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
+    // ⌊v / d⌋ + more < b is v + d·more < d·b. The same holds with ≥ instead of <.
     const { base, stride, divisor } = lanes;
     const width = stride * (value.lanes - 1);
     const limit = (side: IterationLimit['side'], more: number, bound: Code, scale: number): IterationLimit | null => {
@@ -74,8 +74,8 @@ export class SteadyStateFacts {
   }
 
   /**
-   * Assume that rising lanes are below falling lanes. Returns whether that is possible. Both are assumed to be
-   * positive, so their difference does not wrap.
+   * Assume that rising lanes are below falling lanes. Returns whether that is possible. All lanes are also assumed not
+   * to be negative, so their difference does not wrap.
    */
   assumeBelow(rising: Ramp, falling: Ramp): boolean {
     const [up, down] = [constantOf(rising.stride), constantOf(falling.stride)];

@@ -24,9 +24,9 @@ import { SteadyStateFacts } from './steady-state-facts.ts';
 export interface SteadyState {
   readonly limits: readonly IterationLimit[];
   readonly body: Statement;
-  /** Does the simplified body have simpler loads or fewer selects? */
+  /** Does the simplified body have simpler loads, or fewer selects or scalar minima and maxima? */
   readonly pays: boolean;
-  /** The body after the steady state, if it can be simplified too. */
+  /** A simplified body for the iterations after the steady state; null if they need the original body. */
   readonly after: Statement | null;
 }
 
@@ -35,14 +35,15 @@ export interface SteadyState {
  *
  *     if g < e then s              ⟶   s                    where g < e; other uses of the condition become true
  *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
- *     max(min(v, h), l)            ⟶   v                    the same for scalars (shifted tiles), in innermost loops
+ *     max(min(v, h), l)            ⟶   v                    where l ≤ v ≤ h, in innermost loops (shifted tiles)
  *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
- *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           likewise with ⟨v, …⟩ / d instead of ⟨v, …⟩
+ *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           for elements of 4 bytes
  *
- * The same applies if v and its bound are loop-invariant. In a short loop the limits have to hold in all iterations,
- * and scalars are not simplified. Vectors are simplified only if a load becomes simpler or a select is removed.
- * Alternatives, which rarely run, are skipped, and so are inner loops, which have their own steady state.
+ * Quotients ⟨v, …⟩ / d by a constant are simplified like ⟨v, …⟩. The value v and its bounds may also be loop-invariant.
+ * In a short loop the limits have to hold in all iterations, and scalars are not simplified. If no load becomes simpler
+ * and no select, scalar minimum or scalar maximum is removed, only guards are removed. Alternatives, which rarely run,
+ * are skipped, and so are inner loops, which have their own steady state.
  */
 export function steadyStateOf(loop: Loop, definitions: Definitions, isShort: boolean): SteadyState {
   const simple = new SteadyStateSimplifier(loop, definitions, true, isShort).result();
@@ -85,7 +86,7 @@ class SteadyStateSimplifier {
     const limits = withoutImplied(this.#facts.limits, this.#definitions);
     const assumed = (s: Statement, outcome: boolean): Statement =>
       assume(s, (e) => (this.#guards.has(e) ? outcome : null));
-    // Guards end together if their limits are equal. If one only implies another, they do not.
+    // Guards end together if their limits are equal, but not necessarily if one limit only implies another.
     const endTogether = withoutEqual(this.#facts.limits, this.#definitions).length === 1;
     return {
       limits,
@@ -184,7 +185,7 @@ class SteadyStateSimplifier {
     }
   }
 
-  /** The definition of a vector before the loop, if it becomes a ramp in the steady state and reads no memory. */
+  /** The steady-state value of a vector that is defined before the loop, if that is a ramp; else the vector itself. */
   #outside(e: Variable): Code {
     const definition = this.#definitions.definitionOf(e);
     if (e.lanes === 1 || definition === e || !isLoopInvariant(definition, this.#inner)) return e;
@@ -200,7 +201,7 @@ class SteadyStateSimplifier {
     return { tag: 'Load', type, lanes, buffer, address: this.#reordered(addresses.base), stride };
   }
 
-  /** The varying operand of a scalar min or max, if the other operand does not limit it in the steady state. */
+  /** A scalar min or max. It becomes an operand that the other operand does not limit in the steady state. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
     if (!this.#isInnermost || this.#isShort) return e;
     const isWithin = (value: Code, bound: Code): boolean =>

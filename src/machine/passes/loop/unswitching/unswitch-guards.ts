@@ -15,9 +15,9 @@ import { boundIn, letsOf, mapParts, statementsIn } from '../../../ir/walk.ts';
  *     ⟶  if y ∧ z then for x do … s … t … else for x do … if y then s … if z then t …
  *
  * The guards y and z are variables from outside the loop; code motion has given variables to such conditions. The pass
- * chooses the outermost loop in which they are invariant. If that loop contains allocations, calls or parallel loops,
- * the inner loops are considered instead. The general version rarely runs and becomes a function, because engines
- * optimize small functions better.
+ * chooses the outermost loop in which they are invariant. If that loop is too large or contains allocations, calls or
+ * parallel loops, the inner loops are considered instead. The general version rarely runs. It becomes a function unless
+ * it uses registers from outside the loop, because engines optimize small functions better.
  */
 export function unswitchGuards(s: Statement, names: Names): Statement {
   if (s.tag === 'Loop' && s.order === 'serial') return unswitchLoop(s, names);
@@ -43,7 +43,7 @@ function unswitchLoop(loop: Loop, names: Names): Statement {
   return versions(condition, steady, isFunction ? { tag: 'Call', body: general } : general, names);
 }
 
-/** The invariant guards of a loop, by name. None if the loop must not be copied or is too large. */
+/** The invariant guards of a loop, by name. Empty if the loop must not be copied or is too large. */
 function guardsOf(loop: Loop): ReadonlyMap<string, Variable> {
   const guards = new Map<string, Variable>();
   let left = maxUnswitchedStatements;

@@ -10,8 +10,8 @@ import { versions } from '../../../ir/substitute.ts';
 import { boundIn, expressionsOf, hasLoop, nodesOf, statementsIn } from '../../../ir/walk.ts';
 
 /**
- * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select, if the sides
- * are expensive, because vector code computes both sides.
+ * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select. This pays if
+ * the sides are expensive, because vector code computes both sides of a select.
  *
  *     for x do … select(c, a, b) …   ⟶   if c then for x do … a … else for x do … b …
  */
@@ -62,7 +62,7 @@ class SelectUnswitching {
     return first === undefined || first.weight < minUnswitchedNodes ? null : first.condition;
   }
 
-  /** The scalar condition of a select that is the same on all lanes, or null. */
+  /** The condition of a select as a scalar; null if e is not a select or its condition may differ between lanes. */
   #conditionOf(e: Code): Code | null {
     const [condition] = e.tag === 'Operation' && e.op === 'select' ? e.args : [];
     return condition === undefined ? null : this.#definitions.scalarOf(condition);

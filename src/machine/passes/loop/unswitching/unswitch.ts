@@ -7,8 +7,8 @@ import { mapParts } from '../../../ir/walk.ts';
  *
  *     for x do s   ⟶   if c then for x do s (assuming c) else for x do s (assuming ¬c)
  *
- * The passes of this folder find conditions in three places: in guards of entire loop bodies, in selects, and in all
- * other guards. This one does the first, which needs no second version of the loop:
+ * The passes of this folder find conditions in three places: in guards of entire loop bodies (this pass), in selects,
+ * and in all other guards. A guard of the entire body needs no second version of the loop:
  *
  *     for x do let … in if e then s; …   ⟶   if e then for x do let … in s; …
  *
