@@ -27,5 +27,6 @@ function layoutOf(layout: unknown): DeclaredLayout | null {
   if (!Array.isArray(layout)) return null;
   const strides = Array.from<unknown>(layout);
   const isStride = (stride: unknown): stride is number | null => stride === null || isCoordinate(stride);
-  return strides.every(isStride) ? strides.map((stride) => (stride === null ? null : stride + 0)) : null; // −0 becomes 0
+  // −0 becomes 0.
+  return strides.every(isStride) ? strides.map((stride) => (stride === null ? null : stride + 0)) : null;
 }

@@ -73,10 +73,7 @@ export class Values {
     return polynomialOf(this.#of(e)) ?? this.#any(e);
   }
 
-  /**
-   * The value of an integer expression over ℤ, where an integer that may wrap becomes a symbol; or the value of a
-   * float, null if it is not known exactly.
-   */
+  /** The value over ℤ, where an integer that may wrap becomes a symbol; null for a float that is not known exactly. */
   exact(e: Code): Polynomial | null {
     const value = this.#of(e);
     if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);

@@ -17,7 +17,7 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
   return visit(e, direction);
 }
 
-/** A direction, or 0 where both limits replace v, because it is unknown whether the expression rises or falls with v. */
+/** A direction, or 0 where both limits replace v, because it is unknown whether the expression rises or falls. */
 type Side = Direction | 0;
 
 function narrowedNode(
@@ -47,7 +47,8 @@ function narrowedNode(
 }
 
 function narrowedFloat(e: Op, v: Name, side: Side, again: Visit<Expr, Side>): Expr {
-  const args = e.args.map((arg, i) => (mentions(arg, v) ? again(arg, (directionOf(e, i) * side) as Side) : arg)); // −1 to 1
+  // A product of two sides is a side.
+  const args = e.args.map((arg, i) => (mentions(arg, v) ? again(arg, (directionOf(e, i) * side) as Side) : arg));
   return { ...e, args };
 }
 
