@@ -25,8 +25,10 @@ export function readWindow(
   const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
   const given = new Map<Name, Bounds>();
   for (const part of text === '' ? [] : text.split(',')) {
-    const [, x, from, to] = /^\s*([^=]*?)\s*=\s*([^:]*?)\s*:\s*([^:]*?)\s*$/.exec(part) ?? [];
-    if (x === undefined || from === undefined || to === undefined) return wrong('is not of the form x=from:to');
+    const [x = '', ends, ...more] = part.split('=').map((side) => side.trim());
+    const [from, to, ...others] = ends?.split(':').map((end) => end.trim()) ?? [];
+    if (from === undefined || to === undefined || more.length + others.length > 0)
+      return wrong('is not of the form x=from:to');
     if (!dims.includes(x))
       return wrong(`names ${x}, which is not a variable of the output (${dims.join(', ') || 'it has none'})`);
     if (given.has(x)) return wrong(`names ${x} twice`);
