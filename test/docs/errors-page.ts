@@ -47,7 +47,7 @@ async function entryOf({ code, bad, good }: Entry): Promise<string> {
   const heading = `### ${code}: ${name}\n\n${description}`;
   const goodPart = `Correct:\n\n${shown(good)}`;
   if (typeof bad !== 'string' && 'test' in bad) {
-    return `${heading}\n\nNo user action causes it: it reports an error in the compiler. \`${bad.test}\` shows it.\n\n${goodPart}`;
+    return `${heading}\n\nNo program alone causes it: \`${bad.test}\` shows it.\n\n${goodPart}`;
   }
   const { out, err } = await perform(spaced(bad));
   const diagnostic = diagnosticIn(`${out}${err}`, code);
