@@ -2,7 +2,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
 import { arrayName } from '../../syntax/typed-array.ts';
 
-/* The arguments of a call as code, for the help of diagnostics. The command line words it differently. */
+/* Diagnostics show these arguments of a call as TypeScript code. src/cli/input/how-to-write.ts has the options. */
 
 export function writtenWindow(dims: readonly Name[]): string {
   return `{ window: { ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} } }`;

@@ -3,7 +3,7 @@ import type { Input, Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 
-/* Options in the syntax of the command line, for the help of diagnostics. The API has functions of its own for this. */
+/* Diagnostics show these options of the command line. src/api/run/how-to-write.ts has the arguments of calls. */
 
 export function writtenWindow(
   dims: readonly Name[],

@@ -113,7 +113,7 @@ function scaledQuotient(divisor: number, base: Code, more: number, factor: numbe
   return times(multiple, int(factor / divisor));
 }
 
-/** The period of i·stride mod modulus, for a modulus that is a power of two. */
+/** The period of i·stride mod modulus, where the modulus is a power of two. */
 function periodOf(stride: number, modulus: number): number {
   return stride % modulus === 0 ? 1 : 2 * periodOf(2 * stride, modulus);
 }

@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import type { If, Loop, Pending, Statement } from './statement.ts';
 import { mapOperands, mapParts, mapStatement } from './walk.ts';
 
-/** Two versions of a statement, for the two outcomes of a condition. The bindings of `fails` get fresh names. */
+/** Two versions of a statement, selected by a condition. The bindings of `fails` get fresh names. */
 export function versions<O extends Pending>(
   condition: Code,
   holds: Statement<O>,

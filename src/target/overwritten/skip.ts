@@ -99,7 +99,7 @@ function allowsNarrowing(f: Func, d: number, loops: Stmt, facts: Facts): boolean
 }
 
 /**
- * The loops of a pure definition, for the rows of its window before and after those that are overwritten. If rows on
+ * The loops of a pure definition over the rows of its window that no update overwrites. If rows on
  * only one side have to be computed, the window becomes shorter:
  *
  *     let f.s0.y.len = … in let f.s0.y.min = … in s

@@ -15,7 +15,7 @@ import type { Code, Operation } from '../../ir/code.ts';
  * A select that alternates between lanes becomes one select for each part, and constant folding may remove it.
  */
 export class InterleaveHoisting {
-  /** The parts of an expression, for the number of parts that was requested last; null if it has no such parts. */
+  /** The parts of an expression, as many as were requested last; null if it cannot be split into so many. */
   readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
 
   /** An operation as an interleave of vectors that are not too short; if that is impossible, the operation itself. */

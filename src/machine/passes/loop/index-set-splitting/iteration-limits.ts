@@ -71,7 +71,7 @@ export function iterationLimit(
 }
 
 /**
- * A limit that covers all iterations at once, for a monotonically increasing scalar. A `start` holds if it holds in the
+ * A limit that covers all iterations of a monotonically increasing scalar at once. A `start` holds if it holds in the
  * first iteration, and an `end` if it holds in the last. Null if the scalar may decrease or wrap, or if the bound is
  * not invariant.
  */
