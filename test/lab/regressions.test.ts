@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { replay } from '../../src/lab/corpus/replay.ts';
 import { engines } from '../../src/lab/engines/engines.ts';
+import { runOf } from '../../src/lab/engines/outcome.ts';
+import type { Experiment } from '../../src/lab/experiment.ts';
+import { agreesWithInterpreter } from '../../src/lab/laws/engines-agree.ts';
 import { completed } from '../machine/left-by.ts';
+import { complete, request } from '../regressions/completed.ts';
 import { run } from '../run.ts';
 
 /* Bugs that fuzzing found, as minimized cases. */
@@ -158,6 +162,29 @@ test('a quotient in a loop without iterations', () => {
     expect(values(`--engine ${engine} --schedule s --window x=0:2 --param p=3`, program)).toEqual([5, 5]);
 });
 
+/** The compiled program fails by one of two assertions, and the interpreter by the other one. */
+const vectorized = `// --window i=0:1
+  pipeline f() { fun g0(r) = 0; fun f(i) = g0[i]; }
+  schedule s {
+    traverse(f.i, vectorized); at(g0, f.i); bound-storage(g0, r, 6); bound(g0, r, -3, 5); bound(f, i, -1, 11);
+  }`;
+
+test('an engine that fails by an assertion that holds breaks the law of the engines', async () => {
+  const [pipeline = '', directives = ''] = vectorized.replace(/^.*\n/, '').split(/schedule s \{|\}\s*$/);
+  const { P, program } = complete(pipeline, directives);
+  const z = request({ i: [0, 1] });
+  const isAccepted = async (why: string): Promise<boolean> => {
+    const run = () => ({ tag: 'Stuck', stuck: { tag: 'AssertionFailure', why } }) as const;
+    const law = agreesWithInterpreter({ name: 'wrong', every: 1, isCompiled: true, run });
+    const x = { P, z, last: 0, completed: () => program, outcome: () => runOf(program, z) };
+    const verdict = await law.examine(x as unknown as Experiment, 0); // the law uses no other part of the experiment
+    return verdict.broken === null;
+  };
+  expect(await isAccepted('the window of g0 in r is larger than its bound')).toBe(true);
+  expect(await isAccepted('g0 needs more storage in r than its bound, 6 points')).toBe(true);
+  expect(await isAccepted('the window of f in i is larger than its bound')).toBe(false);
+});
+
 /* Correct programs for which a law raised a false alarm. */
 test.each([
   [
@@ -166,6 +193,7 @@ test.each([
     pipeline f(img: f32[3]) { fun f(x) = { i16(img[0, x, 0]); rdom(s = (1, 1)) in (s) <- f[s]; } }
     schedule s { rfactor(f.s1.s, part0, u0); }`,
   ],
+  ['the lanes of a vectorized loop fail together', vectorized],
   ...['align-extent', 'bound-extent'].map((directive) => [
     `${directive} rounds a window that β₀ overestimates`,
     `// --window x=0:2 --input img=random:0:1x2
