@@ -51,28 +51,25 @@ async function compiled(mutant: Mutant | null): Promise<string> {
 }
 
 /** Run the tests of a mutant in another process; returns the first test that fails. */
-function detectedByTests({ name }: Mutant, { file, test }: Extract<By, { file: string }>): Promise<string | null> {
-  const folder = mkdtempSync(join(tmpdir(), 'sylvite-mutant-'));
+async function detectedByTests(mutant: Mutant, { file, test }: Extract<By, { file: string }>): Promise<string | null> {
+  const folder = await compiled(mutant);
   const report = join(folder, 'report.json');
-  const options = ['--config', 'test/mutants/mutated.config.ts', '--reporter', 'json', '--outputFile', report];
+  const options = ['--config', 'test/mutants/mutated.config.ts', '--bail', '1'];
+  options.push('--reporter', 'json', '--outputFile', report);
   const args = ['node_modules/vitest/vitest.mjs', 'run', file, ...options, ...(test === undefined ? [] : ['-t', test])];
+  const env = { ...process.env, MUTANT_FOLDER: folder };
   return new Promise((done, fail) => {
-    execFile(
-      process.execPath,
-      args,
-      { env: { ...process.env, MUTANT: name }, maxBuffer: 2 ** 28 },
-      (error, _, what) => {
-        try {
-          const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-          const failed = testResults.flatMap((each) => each.assertionResults).find(({ status }) => status === 'failed');
-          done(failed === undefined ? null : `${file}, ${failed.fullName}`);
-        } catch {
-          fail(error ?? new Error(what));
-        } finally {
-          rmSync(folder, { recursive: true });
-        }
-      },
-    );
+    execFile(process.execPath, args, { env, maxBuffer: 2 ** 28 }, (error, _, what) => {
+      try {
+        const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+        const failed = testResults.flatMap((each) => each.assertionResults).find(({ status }) => status === 'failed');
+        done(failed === undefined ? null : `${file}, ${failed.fullName}`);
+      } catch {
+        fail(error ?? new Error(what));
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
   });
 }
 

@@ -1,19 +1,24 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { mergeConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
-import { mutants } from './mutants.ts';
-import { mutated } from './mutated.ts';
 
-/** The configuration for tests of a mutant, which replaces one file of the compiler. */
-const mutant = mutants.find(({ name }) => name === process.env.MUTANT);
+/** The configuration for tests of a mutant: they import its compiled scripts instead of the modules of `src`. */
+const scripts = join(process.env.MUTANT_FOLDER ?? '', 'dist');
 
 export default mergeConfig(base, {
   plugins: [
     {
       name: 'mutant',
       enforce: 'pre',
-      transform: (code: string, id: string) =>
-        mutant !== undefined && id === resolve('src', mutant.file) ? mutated(code, mutant) : null,
+      resolveId(source: string, importer: string | undefined) {
+        if (importer === undefined || !source.startsWith('.')) return null;
+        const path = relative(resolve('src'), resolve(importer, '..', source));
+        const script = join(scripts, path.replace(/\.ts$/, '.js'));
+        return !path.startsWith('..') && existsSync(script) ? script : null;
+      },
     },
   ],
+  // Node imports these scripts as they are.
+  test: { server: { deps: { external: [/\/dist\//] } } },
 });
