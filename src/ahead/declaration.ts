@@ -53,9 +53,7 @@ export interface RunOptions {
     dims.map((x) => `    readonly ${x}: readonly [from: number, to: number];`),
     '  ',
   )}};
-  /**
-   * Stops the run when it is aborted. The call then rejects with a SylviteError; its cause is the reason of the signal.
-   */
+  /** Aborting it stops the run. The call then rejects with a SylviteError whose cause is the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Stops the run after this number of milliseconds. */
   readonly timeout?: number;

@@ -16,7 +16,7 @@ export class SylviteError extends Refusal {
     );
     this.name = 'SylviteError';
     this.message = this.diagnostics.map((d) => render(d, source, false)).join('\n\n');
-    // The message contains all diagnostics. Node and browsers would print this property again below the stack.
+    // The message contains all diagnostics. Node and browsers would print this property again below the stack trace.
     Object.defineProperty(this, 'diagnostics', { enumerable: false });
   }
 }
@@ -39,8 +39,8 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Make the stack of an error start at the caller of a function, because Node prints that line if the error is not
- * caught.
+ * Make the stack trace of an error start at the caller of a function, because Node prints the line of its first frame
+ * if the error is not caught.
  */
 export function fromCallerOf(called: (...args: never) => unknown, error: unknown): unknown {
   if (error instanceof SylviteError && typeof Error.captureStackTrace === 'function')

@@ -47,7 +47,7 @@ function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readon
   return unlessItWraps(integerTransfer(op, operands));
 }
 
-/** The number of leading zeros. It decreases with a non-negative operand, and is 0 for a negative one. */
+/** The number of leading zeros. It decreases as a non-negative operand grows, and is 0 for a negative operand. */
 function leadingZeros({ least, greatest }: Range, own: Range, width: number): Range {
   const zeros = (x: number): number => Math.clz32(x) - (32 - width);
   const fewest = least < 0 ? 0 : zeros(Math.min(greatest, own.greatest));

@@ -41,7 +41,10 @@ export function diagnosticsOfPipelines({ modules, diagnostics }: Checked): reado
   return diagnostics.filter((d) => !ofSchedules.has(d));
 }
 
-/** The diagnostics of the schedules of a name. There are several if the name is used twice, which is an error. */
+/**
+ * The diagnostics of the schedules with the given name. There are several such schedules if the name is used twice,
+ * which is an error.
+ */
 export function diagnosticsOfSchedule({ schedules, diagnostics }: Module, name: string): readonly Diagnostic[] {
   return schedules.filter((S) => S.name === name).flatMap((S) => diagnostics.get(S) ?? []);
 }
@@ -75,7 +78,8 @@ function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
 
 /**
  * Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression').
- * `mistakes` are the parser's diagnostics. For a schedule that contains some of them, the checker's are not reported.
+ * `mistakes` are the parser's diagnostics. For a schedule that contains some of them, the checker's own diagnostics are
+ * not reported.
  */
 export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Checked {
   const diagnostics: Diagnostic[] = [];

@@ -172,7 +172,7 @@ function elaborateFunc(
   return func;
 }
 
-/** The diagnostic for a func with too many dimensions or updates; null if neither is too large. */
+/** The diagnostic for a func if it has too many dimensions or updates; otherwise null. */
 function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagnostic | null {
   if (vars.length > maxDimensions) return tooManyDimensions({ func, dimensions: vars.length, most: maxDimensions }, at);
   return updates.length > maxUpdates ? tooManyUpdates({ func, updates: updates.length, most: maxUpdates }, at) : null;

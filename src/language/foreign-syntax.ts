@@ -6,7 +6,7 @@ interface Tokens {
   here(): Token;
   /** The token `count` positions after this one, or before it if negative. */
   ahead(count: number): Token;
-  /** The space and the comments before this token. */
+  /** The whitespace and the comments before this token. */
   gap(): string;
 }
 

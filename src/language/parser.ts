@@ -95,7 +95,7 @@ export class Parser {
     return { from, to: this.#tokens[this.#index - 1]?.at.to ?? from };
   }
 
-  /** The space and the comments between the previous token and this one. */
+  /** The whitespace and the comments between the previous token and this one. */
   gap(): string {
     return this.#text.slice(this.since(0).to, this.here().at.from);
   }

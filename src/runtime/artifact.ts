@@ -39,7 +39,7 @@ import { control } from './threads/control.ts';
  *
  * A program that is compiled with progress ticks increments the word at `ticksAddress` after each unit of work.
  *
- * Any call of an import may throw an exception out of `run`. The stack is then reset, and all storage is freed.
+ * Any call of an import may throw an exception that ends `run`. The stack is then reset, and all storage is freed.
  */
 export interface Artifact {
   readonly name: string;

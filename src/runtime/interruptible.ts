@@ -5,8 +5,8 @@ import { checkStop, type Stop, watchStop } from './stop.ts';
 /**
  * A pool of runtimes for interruptible calls. WebAssembly cannot be interrupted from its own thread, and a terminated
  * worker leaves locks and storage behind. So each such call has its own runtime, on a worker, while it runs. Stopping
- * the call closes that runtime, which does not affect other calls. Its memory is freed when no array in it is
- * referenced any more.
+ * the call closes that runtime, which does not affect other calls. Its memory is freed once no array in it is
+ * referenced.
  */
 export class Interruptible {
   readonly #open: () => Promise<Runtime>;

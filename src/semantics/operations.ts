@@ -147,8 +147,8 @@ function floatModulo(t: Type): Meaning {
 }
 
 /**
- * A negative amount shifts right. A shift by 32 or more leaves no bit of a: the result is 0, or −1 for a right shift of
- * a negative number.
+ * A negative shift amount shifts right. A shift by 32 or more leaves no bit of a: the result is 0, or −1 for a right
+ * shift of a negative number.
  */
 function shiftLeft(a: number, n: number): number {
   if (n >= 32) return 0;

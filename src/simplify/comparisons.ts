@@ -78,7 +78,7 @@ function isOrder(op: string): op is Order {
   return op === '<' || op === '<=' || op === '>' || op === '>=';
 }
 
-/** A sum that is ≤ 0 if and only if the comparison holds; null for == and !=, and for other types than i32. */
+/** A sum that is ≤ 0 if and only if the comparison holds; null for == and !=, and for types other than i32. */
 function notPositive({ op, args: [a, b] }: Op<Hole>): AffineExpr | null {
   if (!a || !b || a.type !== 'i32' || !isOrder(op)) return null;
   const { constant, terms } = op === '<' || op === '<=' ? difference(a, b) : difference(b, a);

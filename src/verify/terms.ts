@@ -100,7 +100,7 @@ export class Terms {
     return this.#make(key, type, addresses.lanes, { tag: 'Gather', version, addresses });
   }
 
-  /** A polynomial with a scalar substituted for an unknown; null if one of its atoms may depend on the unknown. */
+  /** A polynomial with a scalar substituted for an unknown; null if an atom other than the unknown may depend on it. */
   substitute(e: Term, unknown: Term, value: Term): Term | null {
     const { products, constant } = productsOf(e);
     let total = this.int(constant);

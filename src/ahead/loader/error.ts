@@ -8,7 +8,7 @@ export class SylviteError extends Refusal {
     this.name = 'SylviteError';
     const texts = diagnostics.map(({ code, message, help }) => `error[${code}]: ${message}\n   = help: ${help}`);
     this.message = texts.join('\n\n');
-    // The message contains all diagnostics. Node and browsers would print this property again below the stack.
+    // The message contains all diagnostics. Node and browsers would print this property again below the stack trace.
     Object.defineProperty(this, 'diagnostics', { enumerable: false });
   }
 }

@@ -109,8 +109,8 @@ function placeless(diagnostics: readonly Diagnostic[], culprit: string): Sylvite
 }
 
 /**
- * The name of the first stage of a pipeline that has an error, for messages. It is the pipeline if no prefix of its
- * stages has an error.
+ * The name of the first stage with an error, for messages; the name of the pipeline if no prefix of its stages has an
+ * error.
  */
 function culprit(tree: PipelineTree): string {
   for (const [i, f] of tree.funcs.entries()) {

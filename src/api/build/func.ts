@@ -33,7 +33,7 @@ export interface Func<
   readonly vars: Vars;
   /** The declared type, or a list of types for a tuple. Null if the type is inferred. */
   readonly type: T | null;
-  /** Read the func at a point, like calling it. */
+  /** Read the func at a point. Calling the func does the same. */
   at(...point: PointOf<Vars>): ReadOf<T>;
   /**
    * Return this func with one more update definition. The update can read the values that the earlier stages computed.

@@ -24,7 +24,7 @@ export interface Input<Name extends string = string, Rank extends number = numbe
   (...point: Point<Rank>): Expression<T>;
   readonly name: Name;
   readonly type: T;
-  /** Read the input at a point, like calling it. */
+  /** Read the input at a point. Calling the input does the same. */
   at(...point: Point<Rank>): Expression<T>;
   /** The first coordinate in a dimension. Dimensions are numbered from 0. */
   min(dimension: number): Expression<'i32'>;

@@ -7,7 +7,7 @@ import { isDefined } from './definition.ts';
 
 /**
  * A number or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
- * float type. The literal −0 does so too, and keeps its sign in a float type.
+ * float type. So does the literal −0, which keeps its sign in a float type.
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };

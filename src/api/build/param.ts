@@ -86,7 +86,8 @@ const optionsForm = "Write param('k', 'i32', 3), or param('k', 'i32', { default:
 function rangeTree(range: ParamRange): ParamRangeTree {
   const ends: readonly unknown[] = Array.isArray(range) ? range : unexpected(range, 'a range', rangeForm);
   if (ends.length !== 2) return unexpected(range, 'a range', rangeForm);
-  const endOf = (end: unknown): ExprTree | null => (end === null ? null : literal(end as number)); // checked there
+  // `literal` refuses a value that is not a number or a boolean.
+  const endOf = (end: unknown): ExprTree | null => (end === null ? null : literal(end as number));
   const [from = null, to = null] = ends.map(endOf);
   return { from, to, at: nowhere };
 }

@@ -22,7 +22,8 @@ export interface DecodeOptions<T extends Type = Type> {
 /** Check the options of a decoder. `more` are the options that only this decoder has. */
 export function checkDecodeOptions(what: string, options: DecodeOptions, more: readonly string[] = []): void {
   const known: readonly string[] = ['input', 'name', 'maxBytes', 'member', 'onWarning', ...more];
-  const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']); // or another
+  // The type has only the option that is used below; `known` has all options.
+  const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']);
   const { definition } = Object(input) as { readonly definition?: unknown }; // any value can be passed
   if (input !== undefined && typeof Object(definition).rank !== 'number') {
     const wanted = "an input, such as input('photo', 'u8', 3)";

@@ -2,7 +2,7 @@ import type { CodePosition } from '../../errors/diagnostic.ts';
 
 /**
  * The position of a call in the user's code; null if the host does not report it. It is computed on demand, because
- * formatting a stack is expensive.
+ * formatting a stack trace is expensive.
  */
 export type Origin = () => CodePosition | null;
 

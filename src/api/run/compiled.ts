@@ -48,9 +48,7 @@ export interface RunOptions<Vars extends readonly string[] = readonly string[]> 
    * without the points for which the algorithm reads an input outside its bounds.
    */
   readonly window?: Window<Vars>;
-  /**
-   * Stops the run when it is aborted. The call then rejects with a SylviteError; its cause is the reason of the signal.
-   */
+  /** Aborting it stops the run. The call then rejects with a SylviteError whose cause is the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Stops the run after this number of milliseconds. */
   readonly timeout?: number;

@@ -37,7 +37,7 @@ export function givenList<T>(list: readonly T[], expected: string, instead: stri
   return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected, instead);
 }
 
-/** Is this an object, whose properties can be read? */
+/** Is this an object whose properties can be read? */
 export function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

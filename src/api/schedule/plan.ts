@@ -22,7 +22,7 @@ export interface Planned {
 /** An immutable list of directives, applied in order. It is separate from the algorithm that it schedules. */
 export type Schedule = Planned & { toString(): string };
 
-/** Is this a schedule? A `Selection` is a function. */
+/** Is this a schedule? It may be a function: a `Selection` can be called. */
 export function isPlanned(value: unknown): value is Planned {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   return isObject && (value as Partial<Planned>)[plan] !== undefined; // any object can be indexed

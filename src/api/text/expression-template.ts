@@ -9,8 +9,8 @@ import { built, callerOf } from '../origin/origin.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
- * An expression written in the Sylvite language. Variables are written by their names; funcs, inputs, parameters,
- * expressions and numbers are interpolated. `e(text)` takes the text as a string.
+ * An expression written in the Sylvite language. Variables are written as names; funcs, inputs, parameters, expressions
+ * and numbers are interpolated. `e(text)` takes the text as a string.
  *
  * @example
  * e`(${img}[x - 1, y] + ${img}[x, y] + ${img}[x + 1, y]) / 3`

@@ -3,7 +3,7 @@
  * recursion limit of TypeScript is reached.
  */
 
-/** A text without spaces and line breaks at its ends. */
+/** A text without leading and trailing spaces and line breaks. */
 export type Trim<Text extends string, Steps extends readonly 0[] = []> = Steps['length'] extends 200
   ? string
   : Text extends `${Space}${infer Rest}`

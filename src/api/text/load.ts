@@ -8,7 +8,7 @@ import { readText } from './read-text.ts';
 export interface LoadOptions {
   /** The pipeline, if the file has several. */
   readonly pipeline?: string;
-  /** Stops the loading. */
+  /** Aborting it stops the loading. */
   readonly signal?: AbortSignal;
 }
 

@@ -18,9 +18,9 @@ export interface TextOptions {
 type OfOnlyPipeline = Omit<TextOptions, 'pipeline'> & { readonly pipeline?: never };
 
 /**
- * A pipeline written in the Sylvite language, optionally followed by schedules. As a template tag, funcs, inputs,
- * parameters, expressions and numbers can be interpolated; the text does not have to declare them. As a function, it
- * takes the text as a string, for example from a file or an editor.
+ * A pipeline written in the Sylvite language, optionally followed by schedules. As a template tag, `syl` interpolates
+ * funcs, inputs, parameters, expressions and numbers; the text does not have to declare them. As a function, it takes
+ * the text as a string, for example from a file or an editor.
  *
  * @example
  * const blur = syl`
@@ -44,7 +44,7 @@ export function syl(text: string | TemplateStringsArray, ...rest: readonly unkno
     );
   }
   const holes = rest as readonly Interpolated[]; // the first overload
-  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // reports its errors without this text
+  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // reports the errors of the func, without this text
   const filled = reporting(() => fill('syl', text, holes));
   return parsedPipeline(filled, { name: 'pipeline', chosen: null });
 }

@@ -83,7 +83,8 @@ function grouped(e: ExprTree): string {
 }
 
 /**
- * The maximum number of nodes of an expression that becomes text. The text of a larger DAG would repeat shared nodes.
+ * The maximum number of nodes of an expression that becomes text. The text of a larger expression could be very long,
+ * because it repeats the shared nodes of the DAG.
  */
 const maxSize = 40;
 

@@ -73,7 +73,7 @@ export interface Bitwise extends Readonly<{ [J in Joined]: J extends FloatKind ?
 
 type FloatKind = 'f32' | 'f64' | 'float';
 
-/** The result of a shift: the greater width, with the sign of the left operand. */
+/** The result of a shift: the greater width, with the signedness of the left operand. */
 export interface Shift extends Readonly<{ [A in Kind]: ShiftBy<A> }> {}
 
 interface ShiftBy<A extends Kind> extends Readonly<{ [B in Kind]: ShiftOf<A, Join[A][B]> }> {}

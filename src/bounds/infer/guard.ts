@@ -33,7 +33,7 @@ export function underCondition(box: Box, condition: Expr): Box {
 }
 
 /**
- * Narrows a box to the bounds of its ends that a condition on a sum of several variables implies. The bounds are
+ * Narrows the ends of a box to the bounds that a condition on a sum of several variables implies. The bounds are
  * derived from `box`, whose ends are still sums: the limits of single variables have been applied to `narrow` only.
  */
 function underSlack(narrow: Box, box: Box, condition: Expr): Box {

@@ -19,7 +19,7 @@ import { type Conversion, isConversion, Numbers } from './numbers/numbers.ts';
 import { pointOf, rangeOfOperation } from './operation-range.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** What is known about the values that coordinates read. */
+/** Facts about the values that coordinates read. */
 export interface Known {
   readonly valuesOf: ValuesOf;
   /** The definition of a func; null for an input. */
@@ -211,7 +211,7 @@ function remainderEnds({ args: [, n] }: Op, isStartup: (e: Expr) => boolean): Ma
 interface Growing extends Analysis {
   readonly ends: Map<Expr, MaybeEnds>;
   readonly lookUps: Map<Expr, readonly AnalysedStage[]>;
-  /** The ranges of the values of other types than i32 that look-ups read. */
+  /** The ranges of the values that look-ups read, for types other than i32. */
   readonly stored: Map<Expr, NumberEnds>;
   readonly conversionOf: (e: Conversion) => MaybeNumbers;
 }

@@ -77,7 +77,7 @@ function isSimple({ terms }: AffineExpr): boolean {
   return terms.length > 0 && terms.length <= maxTerms && terms.every(isVariable);
 }
 
-/** Proofs try every symbolic bound. Longer ones are rarely needed. */
+/** Proofs try every symbolic bound. Bounds with more terms are rarely needed. */
 const maxTerms = 3;
 
 function withEnd(fact: Fact, side: 'from' | 'to', end: Expr): Fact {

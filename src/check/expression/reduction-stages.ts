@@ -21,8 +21,8 @@ type Self = (type: Type, component?: number) => Expr;
  *     any       false;       f || e                                 similar: all
  *     argmin    (min(I), ∞); select(e < f.1, (r, e), f)             similar: argmax
  *
- * So `argmin` finds the first of several least values, and does not find NaN. For `argmin`, an update with a condition
- * would compute the same values, but vectorizes less well than `select`.
+ * So `argmin` finds the first of several least values, and never finds NaN. For `argmin`, an update with a condition
+ * would compute the same values, but would vectorize less well than `select`.
  */
 export function stagesOf(
   kind: Exclude<Reduction, typeof reorderableSum>,

@@ -70,7 +70,7 @@ export function startJob(main: string, listener: JobListener): Job {
  */
 const garbageCollection = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** V8 prints its stack and heap when it runs out of memory. The beginning states the reason. */
+/** V8 prints its stack and heap when it runs out of memory. The beginning of that text states the reason. */
 const longestErrorText = 1000;
 
 function onSignal(stop: (signal: StopSignal) => void): () => void {

@@ -82,7 +82,7 @@ export function loadWithWarnings(
   return { module, schedule };
 }
 
-/** The selected pipeline, which is valid, and the selected schedule; null for the default schedule. */
+/** The selected pipeline, which is valid, and the selected schedule. The schedule is null for the default schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
   const { module, schedule } = selectModule(source.text, options);
   return { module, schedule };

@@ -41,7 +41,7 @@ export interface Console {
   readonly color: boolean;
   /** How `out` is displayed. */
   readonly screen: Screen;
-  /** The photos of the command, if it has any. */
+  /** The photos that the command reads and writes; absent if there are none. */
   readonly photos?: Photos;
   /** Child processes and signals; absent in tests. */
   readonly processes?: Processes;
@@ -49,7 +49,7 @@ export interface Console {
 
 /** The console of commands, which escapes control characters in untrusted text. */
 export interface SafeConsole extends Console {
-  /** Print a diagnostic, in color if the console supports it. */
+  /** Print a diagnostic, in colour if the console supports it. */
   show(d: Diagnostic, source: Source, where: 'out' | 'err'): void;
   /** Draw an array on standard output, if that is a terminal or has colours, and the array is an image. */
   draw(array: ArrayValue): void;
@@ -62,7 +62,7 @@ export function safeConsole(environment: Console): SafeConsole {
     out: (text) => environment.out(harmless(text)),
     err: (text) => environment.err(harmless(text)),
     showActivity: (what, count) => environment.showActivity(what === null ? null : harmless(what), count),
-    // `render` escapes everything except its own colors.
+    // `render` escapes everything except its own colours.
     show: (d, source, where) => {
       const color = where === 'err' ? environment.color : environment.screen.colorDepth > 1;
       environment[where](`${render(d, source, color)}\n\n`);

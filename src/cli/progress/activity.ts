@@ -14,8 +14,8 @@ export interface Count {
 }
 
 /**
- * The status line of an activity after a number of seconds. It has no free variables, because its source text runs on
- * another thread.
+ * The status line of an activity after a number of seconds. The function has no free variables, because its source text
+ * runs on another thread.
  *
  *     [████████············]  40 %  running
  *     writing photo.png, 3 s

@@ -29,7 +29,7 @@ export interface WatchEnvironment {
 
 /**
  * Create a function that updates the status line once the current activity has taken a second. The progress that it
- * shows never decreases. It has no free variables, because its source text runs on another thread.
+ * shows never decreases. `createWatch` has no free variables, because its source text runs on another thread.
  */
 export function createWatch(environment: WatchEnvironment): () => void {
   const { words, place, lineOf, partDone, now, receive, write } = environment;

@@ -8,7 +8,7 @@ type Checked = Pick<Options, 'input' | 'output' | 'format' | 'json' | 'timeout' 
   readonly target?: string;
 };
 
-/** The error in a combination of arguments of which each is valid alone; null if the combination is valid. */
+/** The error in a combination of arguments that are valid individually; null if the combination is valid. */
 export function misuseOf(file: string, options: Checked, screen: Screen): string | null {
   const { input = [], output, format, json, target, timeout, watch } = options;
   const readers = [file, ...input.map((text) => splitAssignment(text)[1])].filter((name) => name === standardStream);

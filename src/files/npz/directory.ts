@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /**
- * The entries of a ZIP file, by its central directory. The directory is at the end, and has a header of 46 bytes for
- * each entry; the content of an entry is elsewhere, after another header of 30 bytes.
+ * The entries of a ZIP file, according to its central directory. The directory is at the end, and has a header of 46
+ * bytes for each entry; the content of an entry is elsewhere, after another header of 30 bytes.
  */
 export function entriesOf(file: NamedBytes): readonly Entry[] {
   const { bytes } = file;

@@ -26,8 +26,8 @@ function* withSmallerSchedule(c: Case): Generator<Case> {
 }
 
 /**
- * The case with another pipeline: directives that no longer apply and unused parts of the test input are dropped. Null
- * if the pipeline is not valid.
+ * The case with another pipeline: directives that do not apply to it and unused parts of the test input are dropped.
+ * Null if the pipeline is not valid.
  */
 export function withPipeline({ directives, testInput }: Case, pipeline: PipelineTree): Case | null {
   const valid = checked(pipeline);

@@ -20,7 +20,7 @@ export function constantSizes({ func, types, lens, memory }: Reserve, facts: Sco
   const upperBounds: number[] = [];
   const most = (d: number): number =>
     (upperBounds[d] ??= inMemory(facts.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
-  /** Do the first n dimensions in memory order never have more bytes than the limit? */
+  /** Is the size of the first n dimensions in memory order always at most `limit` bytes? */
   const isAtMost = (n: number, limit: number): boolean => {
     const bytes = (extent: (d: number) => number): number =>
       order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));

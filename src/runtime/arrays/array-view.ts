@@ -26,7 +26,7 @@ export type TypedArray =
 
 /**
  * The typed array constructor of each element type. The elements of a `bool` array are 0 or 1. The compiler has its own
- * table, because the runtime does not know the compiler.
+ * table, because the runtime does not depend on the compiler.
  */
 export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
   bool: Uint8Array,

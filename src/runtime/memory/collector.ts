@@ -48,5 +48,5 @@ function allocateBallast(bytes: number): ArrayBuffer | null {
   }
 }
 
-/** The size of the buffer that triggers a collection, in bytes. */
+/** The size of a buffer whose allocation triggers a garbage collection, in bytes. */
 const pressure = 2 ** 28;

@@ -96,7 +96,7 @@ function setEach(scalars: Map<string, number>, name: string, values: readonly nu
   });
 }
 
-/** Throw the exception for a fault. After a crash, the storage is no longer accessed. */
+/** Throw the exception for a fault. A crash retires the storage, so it is not accessed afterwards. */
 function check({ name, failures, allocations }: Artifact, storage: Storage, fault: Fault | null): void {
   if (fault === null) return;
   switch (fault.tag) {

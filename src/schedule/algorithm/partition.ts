@@ -25,7 +25,7 @@ export interface Part {
    * `value`.
    */
   readonly guarded: (condition: Expr, inGroup: (e: Expr, value?: Expr) => Expr) => Expr;
-  /** Do values of other groups lie between the values of a group? */
+  /** Are there values of other groups between the values of a group? */
   readonly isInterleaved: boolean;
   /**
    * Adds u to the dimensions: lanes are the innermost dimension, so that they are adjacent in memory; blocks and whole

@@ -74,8 +74,8 @@ function movableInto(s: Stmt<Hole>, name: LoopName, outside: readonly Undominate
 }
 
 /**
- * Refuse to move a func that its producers no longer dominate. In a schedule, producers are moved later (errata E23),
- * so this concerns only directives that are applied in another order.
+ * Refuse to move a func to a place that its producers do not dominate. In a schedule, producers are moved later (errata
+ * E23), so this concerns only directives that are applied in another order.
  */
 export function checkProducers(violations: readonly Undominated[], func: Name, s: Stmt<Hole>): void {
   const first = violations.find((u) => u.tag === 'Access' && u.access.func !== func);

@@ -1,8 +1,8 @@
 import type { WorkEstimate } from './work-estimate.ts';
 
 /**
- * The fraction of the estimated work that is done after a number of ticks, from 0 to 1. It refers to nothing outside
- * itself, so that its source text can run on another thread.
+ * The fraction of the estimated work that is done after a number of ticks, from 0 to 1. The function has no free
+ * variables, so that its source text can run on another thread.
  */
 export function partDone(estimate: WorkEstimate, ticks: number): number {
   let total = 0;

@@ -100,9 +100,7 @@ type If = Extract<Stmt, { tag: 'If' }>;
 /** The number of sampled iterations of a loop that ticks. */
 const someIterations = 3;
 
-/**
- * The number of sampled iterations of a loop that contains loops that tick. Usually it does not have more iterations.
- */
+/** The number of sampled iterations of a loop that contains loops that tick. Such a loop rarely has more iterations. */
 const manyIterations = 1000;
 
 const none: WorkPhase = { ticks: 0, work: 0 };

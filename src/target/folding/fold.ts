@@ -53,7 +53,7 @@ function foldAllocation(s: Allocate, folds: readonly Fold[]): Allocate {
   return { ...s, bounds };
 }
 
-/** Memory for allocations of which all, or only some, are folded. */
+/** Memory for allocations, all or only some of which are folded. */
 function foldReservation(s: Reserve, storages: readonly (readonly Fold[])[]): Reserve {
   const lens = s.lens.map((len, d) => {
     const sizes = storages.map((folds) => sizeIn(d, folds)).filter((size) => size !== null);

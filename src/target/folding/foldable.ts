@@ -57,8 +57,8 @@ export function worthwhileFold(computations: readonly Computation[], output: str
 }
 
 /**
- * An upper bound of a length: by interval arithmetic, or otherwise a small constant that can be proved; null if there
- * is none.
+ * An upper bound of a length: the bound by interval arithmetic, or otherwise a small constant that is proved to be a
+ * bound; null if there is none.
  */
 function greatestLength(len: Expr, facts: Facts): number | null {
   const { greatest } = limitsOf(len, facts);

@@ -99,8 +99,8 @@ function allowsNarrowing(f: Func, d: number, loops: Stmt, facts: Facts): boolean
 }
 
 /**
- * The loops of a pure definition over the rows of its window that no update overwrites. If rows on
- * only one side have to be computed, the window becomes shorter:
+ * The loops of a pure definition over the rows of its window that no update overwrites. If rows on only one side have
+ * to be computed, the window becomes shorter:
  *
  *     let f.s0.y.len = … in let f.s0.y.min = … in s
  */

@@ -40,8 +40,8 @@ export function insideLets(lets: readonly { readonly x: Name; readonly value: Ex
 }
 
 /**
- * Facts with one more variable. Symbolic bounds that mention another variable of the same name, which is now shadowed,
- * are dropped, and so are bounds of the variable that mention the variable itself.
+ * Facts with one more variable. Symbolic bounds that mention another variable of the same name, which the new one
+ * shadows, are dropped, and so are bounds of the variable that mention the variable itself.
  */
 export function binding(facts: Facts, x: Name, { least, greatest, from, to }: Fact): Facts {
   const mentionsX = (e: Expr | undefined): boolean => e !== undefined && isIn(x, e);

@@ -6,7 +6,7 @@ export interface Report<Doubt> {
   readonly refuted: readonly Doubt[];
 }
 
-/** The report on claims of which some are not proved. */
+/** The report on claims, some of which are not proved. */
 export function reportOf<Doubt>(
   proved: number,
   doubts: readonly Doubt[],

@@ -100,7 +100,7 @@ export const isNan: Cast<'bool'> = (e) => call('is_nan', e);
 /** Is the value infinite? */
 export const isInf: Cast<'bool'> = (e) => call('is_inf', e);
 /** Is the value neither infinite nor NaN? */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: it has the name of the function of the language
+// biome-ignore lint/suspicious/noShadowRestrictedNames: the language has a function of this name
 export const isFinite: Cast<'bool'> = (e) => call('is_finite', e);
 
 /** A pseudorandom unsigned integer that depends only on the seed and the coordinates. */

@@ -16,7 +16,7 @@ import { valueLimits } from '../value-limits.ts';
 import { boundSum, isAtom } from './bound-sum.ts';
 import { type Direction, oncePerNode, type Visit } from './once-per-node.ts';
 
-/** What is known about start-up expressions and parameters. */
+/** Facts about start-up expressions and parameters. */
 export type KnownAtStartup = Pick<Operands, 'isStartup' | 'valuesOf'>;
 
 /**

@@ -13,12 +13,12 @@ import { newValue } from './new-value.ts';
 /** The ends of the variables of a stage. */
 export type Variables = ReadonlyMap<Name, MaybeEnds>;
 
-/** Analyses the value of a stage; `lookUps` bounds the accesses in it. */
+/** Analyzes the value of a stage; `lookUps` bounds the accesses in it. */
 type Analyse = (value: Expr, variables: Variables, lookUps: LookUps) => Analysis;
 
 interface Stored {
   readonly ends: MaybeEnds;
-  /** The range of a value of another type than i32; null for i32. */
+  /** The range of a value of a type other than i32; null for i32. */
   readonly numbers: NumberEnds | null;
   readonly stages: readonly AnalysedStage[];
 }
@@ -30,7 +30,7 @@ interface Stored {
  *
  * The coordinates of a program are correct values of its algorithm (errata E21), and the value of f at a point is the
  * one that some stage computes there. A stage that reads its func at another point has no bound from that read, so the
- * analysis ends.
+ * analysis terminates.
  */
 export class LookUps {
   readonly #funcOf: (name: Name) => Func | null;
@@ -49,7 +49,7 @@ export class LookUps {
     const f = this.#funcOf(a.func);
     // The pure stage of a func that starts from `undef` has no value.
     if (f === null || isUndef(f) || this.#inProgress.has(a.func)) return null;
-    // Ranges of other types than i32 are not combined over several stages.
+    // Ranges of types other than i32 are not combined over several stages.
     if (a.type !== 'i32' && f.updates.length > 0) return null;
     const args = a.args.map(endsOf);
     const key = `${a.func} ${a.component} ${a.label === null} ${args.flatMap(({ lo, hi }) => [lo, hi]).map((e) => e && keyOf(e))}`;
@@ -127,7 +127,7 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
   return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, numbers: null, stages: analysed };
 }
 
-/** The range of a value of another type than i32, from the pure definition; null if it is unbounded. */
+/** The range of a value of a type other than i32, from the pure definition; null if it is unbounded. */
 function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
   const [only] = analysed;
   if (only === undefined) return null;

@@ -15,7 +15,7 @@ export interface MaybeEnds {
 export interface Analysis {
   readonly ends: ReadonlyMap<Expr, MaybeEnds>;
   readonly lookUps: ReadonlyMap<Expr, readonly AnalysedStage[]>;
-  /** The range of a node of another type than i32. */
+  /** The range of a node of a type other than i32. */
   readonly numbersOf: (e: Expr) => NumberEnds;
 }
 
@@ -29,8 +29,8 @@ export interface Stage {
 }
 
 /**
- * The effect of a stage on the value at a point: it may replace it, it always replaces it, the result is the minimum or
- * the maximum of both, or each iteration of the reduction domain may add to it.
+ * The effect of a stage on the value at a point: it may replace that value, it always replaces it, it stores the
+ * minimum or the maximum of that value and its own, or each iteration of its reduction domain may add to it.
  */
 export type Effect = 'may replace' | 'replaces' | 'min' | 'max' | 'adds';
 

@@ -86,7 +86,7 @@ function shiftedRight(a: Ends, n: Ends): Ends {
   return ifWithin(n, 2 ** 31 - 1, { lo, hi });
 }
 
-/** The number of leading zeros decreases with a non-negative operand, and is 0 for a negative one. */
+/** The number of leading zeros decreases as a non-negative operand grows, and is 0 for a negative operand. */
 function leadingZeros({ lo, hi }: Ends): Ends {
   return {
     lo: operation('select', isNatural(lo), leadingZerosOf(hi), int(0)),

@@ -10,7 +10,7 @@ import { chosenValues } from './chosen-values.ts';
 import { constantEnds, isPoint, type MaybeNumbers, type NumberEnds, pointEnds } from './number-ends.ts';
 import { choiceEnds, conversionEnds, operationEnds } from './operation-ends.ts';
 
-/** What is known about the operands of coordinates that are computed in floats. */
+/** Facts about the operands of coordinates that are computed in floats. */
 export interface Operands {
   /** The ends of an i32 operand. */
   readonly integer: (e: Expr) => MaybeNumbers;
@@ -153,7 +153,7 @@ function exactValue(e: Op, args: readonly NumberEnds[]): Expr | null {
   return operands.every((operand, i) => operand === e.args[i]) ? e : { ...e, args: operands };
 }
 
-/** Is this a finite divisor that may be zero? */
+/** Is the range of this divisor finite, and does it include zero? */
 function mayBeZero({ values: { least, greatest } }: NumberEnds): boolean {
   return Number.isFinite(least) && Number.isFinite(greatest) && least <= 0 && greatest >= 0;
 }

@@ -10,7 +10,7 @@ import { wideningAdd, wideningMul, wideningSub } from './widening.ts';
 export interface FixedPoint {
   /**
    * The types of the first two operands: one type (`number`), or one width with a signedness for each (`shift`). A
-   * third operand is an amount, of any integer type.
+   * third operand is a shift amount of any integer type.
    */
   readonly operands: 'number' | 'shift';
   readonly arity: 2 | 3;

@@ -23,7 +23,7 @@ export function roundingMulShiftRight(a: Expr, b: Expr, meant: Meant, n: Expr): 
   return saturate(type, operation('>>', operation('+', product, half), amount));
 }
 
-/** An amount in the width of the shifted value. All amounts above the width have the same effect. */
+/** A shift amount in the width of the shifted value. All amounts above the width have the same effect. */
 function amountIn(type: Type, n: Expr): Expr {
   const width = bits(type);
   const number = constantOf(n);

@@ -5,7 +5,7 @@ import { plainValue, type Value } from './value.ts';
 import { extendedProduct } from './vector/narrow-product.ts';
 
 /**
- * Instruction selection for the 16-bit product of two bytes of the same type, `extmul` instead of two extensions and a
+ * Instruction selection for the 16-bit product of two bytes of the same type: `extmul` instead of two extensions and a
  * multiplication. Null for any other expression, and if both operands are loads, because a load can extend its bytes
  * itself.
  */

@@ -9,7 +9,7 @@ export function mathematicalFunction(
   name: MathematicalFunction | `${MathematicalFunction}.vector`,
   tableAddress: TableAddress,
 ): FunctionDefinition {
-  const plain = name.replace('.vector', '') as MathematicalFunction; // by its type
+  const plain = name.replace('.vector', '') as MathematicalFunction; // guaranteed by the type of `name`
   const formula = formulaOf(definitions[plain]);
   const made = name === plain ? scalarBody(formula, tableAddress) : vectorBody(formula, tableAddress);
   const { params, result, locals, body } = made;

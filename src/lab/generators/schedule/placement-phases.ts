@@ -13,7 +13,7 @@ import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /**
  * Sometimes most funcs are inlined, in either order. This runs before the loops phase, because a func whose loops have
- * been changed can no longer be inlined.
+ * been changed cannot be inlined.
  */
 export function drawInlining(random: Random, builder: ScheduleBuilder): void {
   if (!random.chance(0.15)) return;

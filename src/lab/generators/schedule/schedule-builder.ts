@@ -23,7 +23,7 @@ export class ScheduleBuilder {
 
   /**
    * Apply a directive and record it, if it applies and `isWanted` accepts the result. `written` is the directive to
-   * record. It differs from `d` if it is sugar of which only the part `d` is applied now.
+   * record. It differs from `d` if it is sugar and `d` is the part of it that is applied first.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
     const before = { P: this.P, T: this.T };

@@ -7,9 +7,9 @@ export interface ScalarShift {
   readonly x: Operand;
   readonly signed: boolean;
   readonly n: Operand;
-  /** The amount; null if it is not a known constant. */
+  /** The shift amount; null if it is not a known constant. */
   readonly constant: number | null;
-  /** The type of the amount. */
+  /** The type of the shift amount. */
   readonly by: Type;
 }
 
