@@ -92,7 +92,7 @@ describe('types of statements', () => {
   test.each<[string, Statement, string]>([
     ['an address that is a float', store(zero, zero), floatInteger],
     ['an address that is a vector', store(zero, integers), scalarVector],
-    ['a value of another type than its buffer', store(int(1)), 'i32 is stored to f'],
+    ['a value whose type is not that of its buffer', store(int(1)), 'i32 is stored to f'],
     ['too many addresses', { tag: 'Scatter', buffer: 'f', addresses: integers, value: zero }, scalarVector],
     [
       'a condition that is a number',
@@ -119,7 +119,7 @@ describe('types of expressions, also deep inside other expressions', () => {
       'a value has the type i32x1 instead of i32x4',
     ],
     [
-      'a load of another type than its buffer',
+      'a load whose type is not that of its buffer',
       { tag: 'Load', type: 'i32', lanes: 1, buffer: 'in', address: int(0), stride: 1 },
       'a value has the type i32x1 instead of u8x1',
     ],
