@@ -6,6 +6,7 @@ import type { Inequality } from '../simplify/inequality.ts';
 import { keyOf } from '../simplify/key.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
+import { isExact } from '../simplify/wrapping.ts';
 import { always, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
 import { letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
@@ -193,7 +194,8 @@ class FullTile {
     }
     const growth = this.#growthOf(a, b);
     const choice = growth === 0 ? this.#invariant(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
-    if (choice === null) return null;
+    // The proof obligations are about the exact conditions only, so another one could hold although it overflows.
+    if (choice === null || !isExact(conditionOf(choice))) return null;
     this.#require(choice);
     this.#assumed.set(key, choice.value);
     return choice.value;
@@ -226,7 +228,7 @@ class FullTile {
 
   /** The conditions for a tile to be full. */
   get conditions(): readonly Expr[] {
-    return this.#orders.map(({ condition, low, high }) => condition ?? operation('<=', low, high));
+    return this.#orders.map(conditionOf);
   }
 }
 
@@ -236,6 +238,10 @@ type Bound = ReadonlyMap<Name, Expr | null>;
 /** An inequality, with the condition to evaluate in i32 if it is a different one. */
 interface Order extends Inequality {
   readonly condition?: Expr;
+}
+
+function conditionOf({ condition, low, high }: Order): Expr {
+  return condition ?? operation('<=', low, high);
 }
 
 interface Choice extends Order {

@@ -77,6 +77,21 @@ test('full tiles end at the greatest i32', async () => {
   expect(compiled?.requested).toEqual(interpreted?.requested);
 });
 
+test('a tile is not full because a product wraps', async () => {
+  const algorithm = syl`pipeline f(m: i32, q: i32, k: i32) {
+      fun g(x) = x * 3;
+      fun f(x) = g[min(min(2 * x, 1000) / 2, max(x - 2147480100, m) - min(q, 65536 * k))];
+    }
+    schedule s { split(f.x, xo, xi, 4); at(g, f.xo); }`;
+  const params = { m: -2147480000, q: -2147480010, k: 32767 };
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, 's', { engine }).realize(params, { window: { x: [0, 64] } }),
+    ),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
+});
+
 test('a quotient grows by a constant amount except where i32 wraps', async () => {
   const algorithm = syl`pipeline f(img: i32[1]) {
     fun f(x) = (x * 1073741824) / 2 + img[clamp((4 * x + img[0]) / 4, 0, 7)] + img[(4 * x) / 4];

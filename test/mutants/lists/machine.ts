@@ -22,6 +22,14 @@ export const machineMutants: readonly Mutant[] = [
     'if (this.#orders.some((other) => follows(order, other))) return;',
     'if (this.#orders.length > 0) return;',
   ]),
+  ...by(
+    { ...regressions, test: 'a tile is not full because a product wraps' },
+    of('target/full-tiles.ts', [
+      'conditions of full tiles may wrap',
+      'if (choice === null || !isExact(conditionOf(choice))) return null;',
+      'if (choice === null) return null;',
+    ]),
+  ),
   ...of('machine/passes/loop/index-set-splitting/steady-state.ts', [
     'index-set splitting: one limit decides all guards',
     'withoutEqual(this.#facts.limits, this.#definitions).length === 1',
