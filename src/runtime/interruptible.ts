@@ -1,4 +1,4 @@
-import { OutOfMemory, ProgramFailure } from './failures.ts';
+import { Closed, OutOfMemory, ProgramFailure } from './failures.ts';
 import type { Runtime } from './runtime.ts';
 import { checkStop, type Stop, watchStop } from './stop.ts';
 
@@ -40,9 +40,10 @@ export class Interruptible {
     }
   }
 
-  /** Stop all calls that are running, and close the idle runtime. */
+  /** Stop all calls that are running or waiting, and close the idle runtime. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const wake of this.#waiting.splice(0)) wake();
     const open = [...this.#idle.splice(0), ...this.#busy];
     await Promise.all(open.map((runtime) => runtime.close()));
   }
@@ -63,6 +64,7 @@ export class Interruptible {
   }
 
   async #acquire(): Promise<Runtime> {
+    if (this.#isClosed) throw new Closed();
     const idle = this.#idle.pop();
     if (idle !== undefined) return this.#take(idle);
     if (this.#count >= maxRuntimes) {
@@ -71,11 +73,18 @@ export class Interruptible {
     }
     this.#count += 1;
     try {
-      return this.#take(await this.#open());
+      return await this.#unlessClosed(await this.#open());
     } catch (thrown) {
       this.#leave();
       throw thrown;
     }
+  }
+
+  /** Take a runtime that has just been opened. The pool may have been closed in the meantime. */
+  async #unlessClosed(runtime: Runtime): Promise<Runtime> {
+    if (!this.#isClosed) return this.#take(runtime);
+    await runtime.close();
+    throw new Closed();
   }
 
   #take(runtime: Runtime): Runtime {
