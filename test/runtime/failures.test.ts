@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { placeInput } from '../../src/runtime/arrays/place-input.ts';
 import { openCore } from '../../src/runtime/core.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
+import { createHeap } from '../../src/runtime/memory/heap.ts';
+import { createMemory } from '../../src/runtime/memory/memory.ts';
+import { Storage } from '../../src/runtime/memory/storage.ts';
 import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
+import { control } from '../../src/runtime/threads/control.ts';
 import { allocating, copying, destroying, failing, filling, peeking, telling } from './modules.ts';
 
 const limit = 48 * 2 ** 20;
@@ -151,6 +156,26 @@ test('a call that fails frees its storage', async () => {
     expect(() => program.call({ params: { bad: 3, worse: 0x7fffffff }, window })).toThrow(ProgramFailure);
   }
   await core.close();
+});
+
+test('an input whose copy fails leaves no storage behind', () => {
+  const memory = createMemory({ limit: 2 ** 22 });
+  const heap = createHeap(memory.memory, control);
+  const whole = 2 ** 22 - 2 ** 16 - 32;
+  const img = {
+    type: 'u8' as const,
+    data: new Uint8Array(750_000),
+    offset: 0,
+    strides: [3, 1500, 1],
+    shape: [500, 500, 3],
+  };
+  // There is enough memory for the copy, but not for the strip of pixels that the copy passes through.
+  const rest = heap.allocate(whole - 751_000);
+  const place = () =>
+    placeInput(new Storage(memory, heap, () => {}), 'img', { ...img, min: [0, 0, 0] }, { type: 'u8' });
+  expect(place).toThrow('a strip of pixels needs 4096 bytes');
+  heap.free(rest);
+  expect(heap.allocate(whole)).not.toBe(0);
 });
 
 test('after a crash, a core runs the next call in a new memory', async () => {

@@ -50,8 +50,13 @@ export function placeInput(storage: Storage, name: string, array: ArrayView, wan
   const { offset: first, length } = extentOf(shape, strides);
   const start = storage.allocate(length * size, name);
   const target = (): TypedArray => storage.view(type, start, length);
-  if (isRange) target().set(data.subarray(from, to));
-  else copyAcross(storage, 'in', array, () => ({ ...array, offset: first, strides, data: target() }));
+  try {
+    if (isRange) target().set(data.subarray(from, to));
+    else copyAcross(storage, 'in', array, () => ({ ...array, offset: first, strides, data: target() }));
+  } catch (thrown) {
+    storage.free(start); // the copy may need more memory than is left
+    throw thrown;
+  }
   if (type === 'bool') makeCanonical(target());
   return { address: start + first * size, strides, copied: start, data };
 }
