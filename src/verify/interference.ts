@@ -66,23 +66,34 @@ class Ownership {
 
   /** An iteration may follow any other, so a buffer that one of them overwrites is overwritten at the start of each. */
   #loop(loop: Loop<Pending>): void {
-    const accessed = { loaded: new Set<Name>(), stored: new Set<Name>() };
+    const accessed = { loaded: new Set<Name>(), stored: new Set<Name>(), hosts: new Map<Name, Name>() };
     collect(loop.body, accessed);
-    for (const buffer of accessed.stored) this.#overwrite(buffer);
+    for (const buffer of accessed.stored) this.#overwrite(buffer, this.#blockAround(buffer, accessed));
     if (loop.order === 'parallel') this.#concurrent(accessed);
     this.statement(loop.body);
   }
 
   /**
    * Iterations of a parallel loop overlap in time. If one of them writes to a block, all must use the same buffer of
-   * it.
+   * it. A buffer inside the loop is another one in each iteration.
    */
-  #concurrent({ loaded, stored }: Accessed): void {
+  #concurrent(accessed: Accessed): void {
+    const { loaded, stored } = accessed;
     for (const buffer of stored) {
-      for (const other of this.#blocks.get(buffer) ?? []) {
+      const block = this.#blockAround(buffer, accessed);
+      if (block.size > 0 && !block.has(buffer))
+        this.complaint ??= `iterations of a parallel loop share the storage of ${buffer}`;
+      for (const other of block) {
         if (other !== buffer && (loaded.has(other) || stored.has(other))) this.#complain(other, buffer);
       }
     }
+  }
+
+  /** The block outside a loop in which a buffer is located; empty for a buffer in storage inside the loop. */
+  #blockAround(buffer: Name, { hosts }: Accessed): Block {
+    let outermost = buffer;
+    for (let host = hosts.get(buffer); host !== undefined; host = hosts.get(host)) outermost = host;
+    return this.#blocks.get(outermost) ?? new Set();
   }
 
   #scope(buffer: Name, block: Block, body: Statement<Pending>): void {
@@ -100,12 +111,12 @@ class Ownership {
 
   #store(buffer: Name): void {
     this.#access(buffer);
-    this.#overwrite(buffer);
+    this.#overwrite(buffer, this.#blocks.get(buffer) ?? new Set());
   }
 
-  /** The contents of all other buffers in the same block are lost. */
-  #overwrite(buffer: Name): void {
-    for (const other of this.#blocks.get(buffer) ?? []) if (other !== buffer) this.#overwritten.set(other, buffer);
+  /** The contents of all other buffers in the block of a buffer are lost. */
+  #overwrite(buffer: Name, block: Block): void {
+    for (const other of block) if (other !== buffer) this.#overwritten.set(other, buffer);
   }
 
   #access(buffer: Name): void {
@@ -121,14 +132,17 @@ class Ownership {
 interface Accessed {
   readonly loaded: Set<Name>;
   readonly stored: Set<Name>;
+  /** The buffers whose storage is reused, by the buffers that are placed there. */
+  readonly hosts: Map<Name, Name>;
 }
 
-/** The buffers that a statement and the statements inside it access. */
+/** The buffers that a statement and the statements inside it access or place in the storage of others. */
 function collect(outer: Statement<Pending>, accessed: Accessed): void {
   const { lets, body: s } = letsOf(outer);
   for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) {
     for (const node of nodesOf(e)) if (node.tag === 'Load' || node.tag === 'Gather') accessed.loaded.add(node.buffer);
   }
   if (s.tag === 'Store' || s.tag === 'Scatter') accessed.stored.add(s.buffer);
+  if (s.tag === 'Reuse') accessed.hosts.set(s.buffer, s.of);
   for (const inner of statementsIn(s)) collect(inner, accessed);
 }
