@@ -23,6 +23,13 @@ const former: Readonly<Record<string, Former>> = {
     schedule s { vectorize(f.x, 16); }`,
     options: '--window x=0:16 --input a=random:1:16 --input b=random:2:16 --input c=random:3:16',
   },
+  'a sum of two constants wraps in a type that is not wider than the result': {
+    text: `pipeline f(a: i8[1], b: i8[1], p) {
+      fun f(x) = saturating_u16(select(p > 0, i8(100), a[x]) + select(p > 0, i8(100), b[x]));
+    }
+    schedule s { vectorize(f.x, 16, round); }`,
+    options: '--window x=0:16 --param p=1 --input a=random:1:16 --input b=random:2:16',
+  },
   'the condition of a select in a coordinate wraps': {
     text: `pipeline f(k) { fun t(i) = i * 3 + 1; fun f(x) = t[select((x * 8 + k) / 8 < 0, 0, 1)]; }
     schedule s { compute-root(t); }`,

@@ -96,11 +96,15 @@ export const regressionMutants: readonly Mutant[] = [
       'withoutEqual(this.#facts.limits, this.#definitions).length === 1',
       'limits.length === 1',
     ]),
-    of('emit/wasm/expression/one-instruction.ts', [
-      'regression: half of any three terms is a mean',
-      'others.length === 2 && a',
-      'a',
-    ]),
+    of(
+      'emit/wasm/expression/one-instruction.ts',
+      ['regression: half of any three terms is a mean', 'others.length === 2 && a', 'a'],
+      [
+        'regression: a sum of two constants may have any type',
+        'if (bits(e.type) < 2 * bits(this.#type)) return null;',
+        'if (constantOf(e) === null && bits(e.type) < 2 * bits(this.#type)) return null;',
+      ],
+    ),
     of('machine/analysis/residue.ts', [
       'regression: products of residues are exact in f64',
       'modulo(Math.imul(a, b), modulus)',

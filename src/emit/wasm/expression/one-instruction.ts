@@ -107,10 +107,11 @@ class Pattern {
 
   /** The narrow operand of a cast, or a constant that fits in the narrow type. Null for any other expression. */
   #narrow(e: Code): Code | null {
+    if (bits(e.type) < 2 * bits(this.#type)) return null;
     const number = constantOf(e);
     if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;
     const [x] = this.#operands(e);
     const isWidened = e.tag === 'Operation' && e.op === 'cast' && x?.type === this.#type && holdsAll(e.type, x.type);
-    return isWidened && bits(e.type) >= 2 * bits(this.#type) && x ? x : null;
+    return isWidened && x ? x : null;
   }
 }
