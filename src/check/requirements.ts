@@ -18,7 +18,7 @@ export function elaborateRequirements(
 ): readonly Requirement[] {
   const excess = requirements[maxRequirements];
   if (excess !== undefined)
-    report(notes, invalidRequirement({ why: `is one of more than ${maxRequirements}` }, excess.at));
+    report(notes, invalidRequirement({ why: `exceeds the limit of ${maxRequirements} requirements` }, excess.at));
   return requirements.slice(0, maxRequirements).flatMap((tree) => elaborateRequirement(tree, scope, expander, notes));
 }
 

@@ -103,13 +103,13 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--json', 'print one JSON document');
   const selecting = (c: Command): Command => c.option('--pipeline <name>', 'the pipeline, if the file has several');
   const schedule = new Option('--schedule <name>', 'a schedule of the file');
-  const schedules = new Option('--schedule <names>', 'schedules of the file, as fast,default (default: all)');
+  const schedules = new Option('--schedule <names>', 'schedules of the file, such as fast,default (default: all)');
   const scheduled = (c: Command, option = schedule): Command => selecting(c.addOption(option));
   const request = (c: Command): Command =>
     c
       .option(
         '--window <x=from:to,…>',
-        'the output window, half-open; by default the points of the first input of its rank that need no read out of bounds',
+        'the output window, half-open; by default that of the first input of the same rank, without points that need reads out of bounds',
       )
       .addOption(repeatable('--param <name=value>', 'a parameter'))
       .addOption(
@@ -167,7 +167,10 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   common(
     scheduled(onFiles('lower', 'print the loops of a scheduled program', lowerCommand))
       .addOption(
-        new Option('--after <step>', 'the step after which to print; bounds is infer, and optimize is the last pass')
+        new Option(
+          '--after <step>',
+          'the step after which to print; bounds is another name for slide, and optimize for the last pass',
+        )
           .choices(stages)
           .default('bounds'),
       )

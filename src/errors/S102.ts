@@ -10,9 +10,9 @@ export const unexpectedCharacter = diagnostic<{ character: string }>({
 });
 
 const helps: readonly (readonly [RegExp, string])[] = [
-  [/\?/, 'The language has no a ? b : c. Write select(a, b, c).'],
+  [/\?/, 'There is no ? : operator. Write select(a, b, c).'],
   [/#/, 'A comment starts with //.'],
-  [/["'`]'/, 'There are no strings. Names and numbers are written without quotes.'],
+  [/["'`]'/, 'Strings are messages in double quotes. Names and numbers are written without quotes.'],
   [/[≤≥≠]/, 'Write <=, >= or !=.'],
   [/[×·÷−]/, 'Write *, / or -.'],
   [/\$/, 'A name starts with a letter or _.'],

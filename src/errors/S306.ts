@@ -7,7 +7,7 @@ export const wrongCoordinateType = diagnostic<{ type: string; func?: string | nu
   help: ({ func = null }) =>
     func === null
       ? 'Cast the coordinate: i32(…).'
-      : `Cast the coordinate: i32(…). ${func} has values only at integer points, so it cannot be applied to an arbitrary value. To do that, write its formula instead.`,
+      : `Cast the coordinate: i32(…). ${func} has values only at integer points, so it cannot be called like a function. Write its formula instead.`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[f32(x) / 2.0]; }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[i32(f32(x) / 2.0)]; }',
 });

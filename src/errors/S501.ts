@@ -17,7 +17,7 @@ export const unboundedWindow = diagnostic<{
   message: ({ func, dim, consumer, verb, access, points }) =>
     points === null
       ? `the window of ${func} is unbounded in ${dim}: ${consumer} ${verb} ${access}, which could be anywhere`
-      : `the window of ${func} is too large for any request: ${consumer} ${verb} ${access}, which could be at ${points} points`,
+      : `the window of ${func} is too large for any request: ${consumer} ${verb} ${access}, which could be any of ${points} points`,
   help: ({ func, kind, clamped }) => {
     if (kind === 'input')
       return `Clamp that coordinate: ${clamped}. Or read repeat_edge(${func})[…], which clamps to the bounds of ${func}.`;

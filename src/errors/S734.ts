@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const noMoreMemories = diagnostic<{ why: string }>({
   code: 'S734',
   message: ({ why }) => `there is no memory for the program: ${why}`,
-  help: 'Each open() has its own memory, and a page has at most about 120. Call close() on programs that are not used any more, or call one program several times.',
+  help: 'Each open() has its own memory, and a page has at most about 120. Call close() on programs that you do not need, or call one program several times.',
   bad: { test: 'test/browser/api.test.ts' },
   good: { program: 'pipeline f() { fun f(x) = x; }', call: 'compile(P)({}, { window: { x: [0, 3] } })' },
 });

@@ -43,9 +43,9 @@ const words: Readonly<Record<string, string>> = {
     ['for', 'while', 'do'],
   ),
   return: "There is no return. The value of a func follows the '=': fun f(x) = 2 * x;",
-  and: 'Write && for and.',
-  or: 'Write || for or.',
-  not: 'Write ! for not.',
+  and: 'Write && instead of and.',
+  or: 'Write || instead of or.',
+  not: 'Write ! instead of not.',
   ...same('There are no function values. Write a def in the pipeline, def sq(a) = a * a;, or a func: fun f(x) = …;', [
     'lambda',
     'function',

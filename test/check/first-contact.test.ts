@@ -258,7 +258,7 @@ describe('a first-time user', () => {
          |
        2 |   fun f(x, y) = { 0; rdom(r = (0, x)) in (x, y) <- f[x, y] + r; }
          |                           ^^^^^^^^^^
-         = help: Use only numbers, parameters and the bounds of inputs. A range is fixed before the program starts.
+         = help: Use only numbers, parameters, the bounds of inputs and the window of the output. A range is fixed before the program starts.
       "
     `);
   });
@@ -465,7 +465,7 @@ describe('a first-time user', () => {
          |
        4 |   unroll(f.x_v, 2);
          |   ^^^^^^^^^^^^^^^^
-         = help: unroll replaces f.x_v by other loops. Write unroll first, then make f.x_v_u vectorized.
+         = help: unroll replaces f.x_v with other loops. Write unroll first, then make f.x_v_u vectorized.
       "
     `);
   });

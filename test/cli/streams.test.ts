@@ -40,7 +40,7 @@ describe('- is standard input and standard output', () => {
 
   test.each([
     ['run --input img=- --input photo=-', 'standard input (-) can be read only once'],
-    ['run --output -', 'option --output - needs --format png or --format npy'],
+    ['run --output -', 'option --output - needs --format, such as --format png'],
     ['run --output - --format png --json', 'options --json and --output - both write to standard output'],
     ['run --format png', 'option --format needs --output'],
     ['compile --target wasm --output -', 'option --output - needs --target js, which writes one file'],

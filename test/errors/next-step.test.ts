@@ -75,7 +75,7 @@ test('a table that is indexed by a large type is too large for any request', () 
     }`;
   const command = 'run --input img=zero:4x4 --window x=0:3,y=0:4';
   expect(output(command, program)).toMatchInlineSnapshot(`
-    "error[S501]: the window of table is too large for any request: f reads table[i32(img[x, y]), i32(img[x + 1, y])], which could be at 4294967296 points
+    "error[S501]: the window of table is too large for any request: f reads table[i32(img[x, y]), i32(img[x + 1, y])], which could be any of 4294967296 points
       --> program.syl:4:21
        |
      4 |       fun f(x, y) = table[img[x, y], img[x + 1, y]];

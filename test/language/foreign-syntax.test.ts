@@ -47,7 +47,7 @@ describe('a JavaScript programmer', () => {
          |
        2 |   fun f(x, y) = img[x, y] > 127 ? 255 : 0;
          |                                 ^
-         = help: The language has no a ? b : c. Write select(a, b, c).
+         = help: There is no ? : operator. Write select(a, b, c).
       "
     `);
   });
@@ -405,14 +405,14 @@ describe('a JavaScript programmer', () => {
          |
        1 | pipeline f(img: 'u8') {
          |                 ^
-         = help: There are no strings. Names and numbers are written without quotes.
+         = help: Strings are messages in double quotes. Names and numbers are written without quotes.
 
       error[S102]: unexpected input '''
         --> blur.syl:1:20
          |
        1 | pipeline f(img: 'u8') {
          |                    ^
-         = help: There are no strings. Names and numbers are written without quotes.
+         = help: Strings are messages in double quotes. Names and numbers are written without quotes.
       "
     `);
   });
@@ -479,7 +479,7 @@ describe('a NumPy programmer', () => {
          |
        2 |   fun f(x, y) = img[x, y] > 3 and img[x, y] < 9;
          |                               ^^^
-         = help: Write && for and.
+         = help: Write && instead of and.
       "
     `);
   });
@@ -495,7 +495,7 @@ describe('a NumPy programmer', () => {
          |
        2 |   fun f(x, y) = not img[x, y];
          |                     ^^^
-         = help: Write ! for not.
+         = help: Write ! instead of not.
       "
     `);
   });
@@ -732,7 +732,7 @@ describe('a Halide programmer', () => {
          |
        3 |   fun f(x, y) = sq[img[x, y]];
          |                    ^^^^^^^^^
-         = help: Cast the coordinate: i32(…). sq has values only at integer points, so it cannot be applied to an arbitrary value. To do that, write its formula instead.
+         = help: Cast the coordinate: i32(…). sq has values only at integer points, so it cannot be called like a function. Write its formula instead.
       "
     `);
   });

@@ -83,7 +83,7 @@ test('wrong schedules, as new users write them', () => {
     vectorize(bx.x, 8); inline(bx);
         S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Use compute-at instead.
     specialize(by, img[0, 0] > 0);
-        S405: this expression depends on the values of img, but its value must be known when the program starts. Use only numbers, parameters and the bounds of inputs.
+        S405: this expression depends on the values of img, but its value must be known when the program starts. Use only numbers, parameters, the bounds of inputs and the window of the output.
     parallel(h.s1.y);
         S415: h.s1.y cannot be parallel: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead. A reduction loop can be unrolled.
     swap(h.s1.y);

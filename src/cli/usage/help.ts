@@ -40,7 +40,7 @@ Exit codes:
   0  success
   1  the program, schedule, input or window is not acceptable
   2  wrong usage of the command line
-  3  the run stopped: a check failed, the value is an error, or the time limit was exceeded
+  3  the run stopped: a check failed, an input is too small, the value is an error, or the time limit was exceeded
 `;
 
 function examples(...commands: readonly string[]): string {

@@ -20,6 +20,6 @@ export function misuseOf(file: string, options: Checked, screen: Screen): string
   if (json) return 'options --json and --output - both write to standard output';
   if (target !== undefined)
     return target === 'js' ? null : 'option --output - needs --target js, which writes one file';
-  if (format === undefined) return 'option --output - needs --format png or --format npy';
+  if (format === undefined) return 'option --output - needs --format, such as --format png';
   return screen.isTerminal ? 'option --output - writes bytes: redirect them to a file or a program' : null;
 }

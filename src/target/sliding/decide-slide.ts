@@ -35,7 +35,7 @@ export function decideSlide(
 ): SlidingWindow | string {
   const { loop, name, dims } = moving;
   if (loop.order === 'parallel' || loop.order === 'vectorized') return `${name} is ${loop.order}`;
-  if (computations(f.name, loop.body) > 1) return `it is computed in several places of ${name}`;
+  if (computations(f.name, loop.body) > 1) return `it is computed in several places in ${name}`;
   const moved = [...dims.keys()].filter((d) => {
     const { lo, len } = dims[d] ?? bug('a window has too few dimensions');
     return isIn(loop.x, lo) || isIn(loop.x, len);

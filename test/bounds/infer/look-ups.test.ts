@@ -158,7 +158,7 @@ test('an index with too many values is refused by check, with the clamp that bou
   }`;
   expect(`\n${run('check', program).out}`).toMatchInlineSnapshot(`
     "
-    error[S501]: the window of table is too large for any request: f reads table[index[x] + 1], which could be at 1073741824 points
+    error[S501]: the window of table is too large for any request: f reads table[index[x] + 1], which could be any of 1073741824 points
       --> program.syl:3:16
        |
      3 |     fun f(x) = table[index[x] + 1];

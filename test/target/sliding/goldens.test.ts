@@ -304,14 +304,14 @@ describe('the error says why a func does not slide', () => {
   test('storage that is too small, or that cannot be folded', () => {
     const fold = (size: number) => `compute-at(g, f.y); fold-storage(g, y, ${size});`;
     expect(reads('g[x, y] + g[x, y + 4]', fold(4))).toMatchInlineSnapshot(
-      `"error[S436]: the storage of g cannot be folded to 4 in y: its window in y is not proved to be that short (under the schedule s)"`,
+      `"error[S436]: the storage of g cannot be folded to size 4 in y: its window in y is not proved to be that short (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 4]', fold(5))).toBe('nothing is refused');
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(f, y, 8);')).toMatchInlineSnapshot(
-      `"error[S436]: the storage of f cannot be folded to 8 in y: it is the output (under the schedule s)"`,
+      `"error[S436]: the storage of f cannot be folded to size 8 in y: it is the output (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(g, y, 8);')).toMatchInlineSnapshot(
-      `"error[S436]: the storage of g cannot be folded to 8 in y: its window in y is not proved to be that short (under the schedule s)"`,
+      `"error[S436]: the storage of g cannot be folded to size 8 in y: its window in y is not proved to be that short (under the schedule s)"`,
     );
   });
 });
