@@ -25,6 +25,7 @@ import type {
 import { type Func, type Input, maxDimensions, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
 import { undefOf } from '../syntax/extensions/undef.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
 import { checkDefs } from './expand/defs.ts';
@@ -143,8 +144,10 @@ function elaborateFunc(
     return null;
   }
   const values = expanded.pure;
+  // Expanded once, although undefTypes elaborates the first update, too: each inline reduction becomes one func.
+  const expandedUpdate = memoized((tree: UpdateTree) => expandUpdate(expander, tree, expanded.env));
   const isUndefined = startsFromUndef(values, elaborator.scope);
-  const inferred = isUndefined ? undefTypes(f, elaborator, signatures, expander, expanded.env) : [];
+  const inferred = isUndefined ? undefTypes(f, elaborator, signatures, expandedUpdate) : [];
   const first = values.map((e, i) => {
     if (!isUndefined) return elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null);
     const type = inferred[i] ?? null;
@@ -160,7 +163,7 @@ function elaborateFunc(
 
   const updates = all(
     f.updates.map((tree) => {
-      const U = expandUpdate(expander, tree, expanded.env);
+      const U = expandedUpdate(tree);
       return U && elaborateUpdate(elaborator, U, f, signature);
     }),
   );

@@ -1,10 +1,7 @@
 import { misplacedUndef } from '../errors/S219.ts';
-import type { ExprTree, FuncTree } from '../language/tree.ts';
+import type { ExprTree, FuncTree, UpdateTree } from '../language/tree.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
-import type { Environment } from './expand/environment.ts';
-import type { Expander } from './expand/expander.ts';
-import { expandUpdate } from './expand/func.ts';
 import type { Elaborator } from './expression/elaborator.ts';
 import { report } from './notes.ts';
 import { kindOfName, type Scope, type Signature } from './scope.ts';
@@ -24,8 +21,7 @@ export function undefTypes(
   f: FuncTree,
   elaborator: Elaborator,
   signatures: Map<Name, Signature>,
-  expander: Expander,
-  env: Environment,
+  expandedUpdate: (tree: UpdateTree) => UpdateTree | null,
 ): readonly (Type | null)[] {
   const { scope, notes } = elaborator;
   const [tree] = f.updates;
@@ -37,7 +33,7 @@ export function undefTypes(
   if (f.types !== null) return f.types.map(({ type }) => type);
   signatures.set(f.name.name, { rank: f.vars.length, types: f.pure.map(() => null) });
   const before = notes.diagnostics.length;
-  const U = expandUpdate(expander, tree, env);
+  const U = expandedUpdate(tree);
   const vars = new Set([...scope.vars, ...tree.rdom.map((r) => r.name.name)]);
   const within = { func: f.name.name, stage: 'update', reduction: null } as const;
   const inside = elaborator.withScope({ ...scope, vars, within });

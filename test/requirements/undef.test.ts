@@ -70,6 +70,17 @@ describe('undef is accepted', () => {
     expect(codesOf(text.replace('(undef, undef)', 'undef'))).toEqual(['S318']);
   });
 
+  test('with one func for each inline reduction of the first update, also if a let or a def is expanded', () => {
+    const funcs = (update: string): readonly string[] =>
+      pipelineOf(`pipeline f() {
+        def three(a) = sum(r = (0, 3) : a + r);
+        fun f(x) = { undef; ${update}; }
+      }`).funcs.map(({ name }) => name);
+    expect(funcs('(x) <- sum(r = (0, 2) : x + r)')).toEqual(['f$sum0', 'f']);
+    expect(funcs('let a = x + 1 in (x) <- sum(r = (0, 2) : a + r)')).toEqual(['f$sum0', 'f']);
+    expect(funcs('(x) <- sum(r = (0, 2) : three(x + r))')).toEqual(['f$sum1', 'f$sum0', 'f']);
+  });
+
   test('with the type of the first update, which is declared when it is printed', () => {
     const P = pipelineOf('pipeline f(img: u16[1]) { fun f(x) = { undef; (x) <- img[x] + 1; (x) <- f[x] * 2; } }');
     expect(P.funcs[0]?.types).toEqual(['u16']);

@@ -117,4 +117,15 @@ export const checkMutants: readonly Mutant[] = [
       'condition: null',
     ]),
   ),
+  ...by(
+    {
+      file: 'test/requirements/undef.test.ts',
+      test: 'with one func for each inline reduction of the first update',
+    },
+    of('check/pipeline.ts', [
+      'the first update after undef is expanded twice',
+      'memoized((tree: UpdateTree) => expandUpdate(expander, tree, expanded.env))',
+      '(tree: UpdateTree) => expandUpdate(expander, tree, expanded.env)',
+    ]),
+  ),
 ];
