@@ -31,6 +31,7 @@ class WellFormedness {
     for (const { name, type } of M.scalars) this.#bind(name, { type, lanes: 1 });
     for (const { name, type, pointer } of [...M.inputs, ...M.outputs]) {
       this.#bind(pointer, int);
+      this.#claim(name);
       this.#buffers.set(name, type);
     }
   }
@@ -92,13 +93,14 @@ class WellFormedness {
         for (const size of s.sizes) this.#fits(size, int);
         if (!this.#buffers.has(s.of))
           this.#complain(`the storage of ${s.of}, which ${s.buffer} reuses, is not in scope`);
+        this.#claim(s.buffer);
         this.#buffers.set(s.buffer, s.type);
         this.#scope(s.pointer, int, s.body);
         this.#buffers.delete(s.buffer);
         return;
       case 'Allocation':
         for (const size of [s, ...s.others].flatMap(({ sizes }) => sizes)) this.#fits(size, int);
-        if (this.#buffers.has(s.buffer)) this.#complain(`${s.buffer} is allocated inside itself`);
+        this.#claim(s.buffer);
         this.#buffers.set(s.buffer, s.type);
         this.#scope(s.pointer, int, s.body);
         this.#buffers.delete(s.buffer);

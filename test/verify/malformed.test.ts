@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { compile as toTarget } from '../../src/driver/compile.ts';
+import { optimize } from '../../src/driver/optimize.ts';
 import { broadcast, constant, int, operation, ramp, variable } from '../../src/machine/ir/build.ts';
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { type Loop, nop, type Pending, type Statement, sequence } from '../../src/machine/ir/statement.ts';
 import { malformed } from '../../src/verify/malformed.ts';
+import { statementsOf } from '../machine/everywhere.ts';
 
 /* Each kind of malformed program is detected, with the smallest program that shows it. */
 
@@ -53,6 +57,17 @@ const allocation = (body: Statement): Statement => ({
   body,
 });
 
+const named = (buffer: string): Statement => ({
+  tag: 'Reuse',
+  buffer,
+  of: 'in',
+  at: int(0),
+  type: 'u8',
+  sizes: [],
+  pointer: 'pointer',
+  body: nop,
+});
+
 test('a program without a mistake', () => {
   const body = loop('i', hold(sequence(bind('t', held, store(variable('t', 'f32'), variable('i'))), store(four))));
   expect(malformed(program(allocation(body)))).toBe(null);
@@ -67,7 +82,9 @@ describe('names', () => {
     ['a register outside its scope', sequence(hold(nop), store(held)), 'the register r is not in scope'],
     ['a register in another function', hold({ tag: 'Call', body: store(held) }), 'the register r is not in scope'],
     ['a register in a parallel loop', hold(loop('i', store(held), 'parallel')), 'the register r is not in scope'],
-    ['a buffer that is allocated inside itself', allocation(allocation(nop)), 'g is allocated inside itself'],
+    ['a buffer that is allocated inside itself', allocation(allocation(nop)), 'g is bound twice'],
+    ['a variable with the name of an input', bind('in', zero), 'in is bound twice'],
+    ['a register with the name of a buffer', sequence(hold(nop), named('r')), 'r is bound twice'],
     [
       'a buffer after its scope',
       sequence(
@@ -82,6 +99,18 @@ describe('names', () => {
       'the storage of g, which h reuses, is not in scope',
     ],
   ])('%s', (_, body, complaint) => expect(malformed(program(body))).toBe(complaint));
+});
+
+test.each(['r', 'v'])('a pass introduces no name of an input or of the output (%s)', (name) => {
+  for (const text of [
+    `pipeline f(${name}: i32[1]) { fun f(x) = { 0; rdom(k = (0, 9)) in (x) <- f[x] + ${name}[k] * (x + 1); } }`,
+    `pipeline ${name}(n) { fun ${name}(x) = { 0; rdom(k = (0, 9)) in (x) <- ${name}[x] + k * (x + n); } }`,
+  ]) {
+    const [{ pipeline } = { pipeline: undefined }] = checkText(text).modules;
+    const machine = optimize(toTarget(pipeline ?? expect.fail('not a pipeline'), null));
+    expect([...statementsOf(machine.body)].map(({ tag }) => tag)).toEqual(expect.arrayContaining(['Let', 'Hold']));
+    expect(malformed(machine)).toBe(null);
+  }
 });
 
 const scalarVector = 'a value has the type i32x4 instead of i32x1';

@@ -26,7 +26,7 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
     ...startupScalars(P).map(({ name, type }) => ({ name, type })),
     ...[...P.inputs, ...parts].flatMap(({ name, rank }) => ints(across(rank, (d) => strideName(name, d)))),
   ];
-  for (const { name } of scalars) names.fresh(name);
+  for (const { name } of [...scalars, ...P.inputs, ...parts]) names.fresh(name);
 
   const strides = (name: Name, rank: number): readonly Code[] =>
     stridesOf(layout, name, rank).map((known, d) => (known === null ? variable(strideName(name, d)) : int(known)));

@@ -155,4 +155,12 @@ export const regressionMutants: readonly Mutant[] = [
       'readsMemory(others)',
     ]),
   ),
+  ...by(
+    { file: 'test/verify/malformed.test.ts', test: 'a pass introduces no name of an input' },
+    of('machine/lower/program-arguments.ts', [
+      'regression: registers may have the names of inputs',
+      '[...scalars, ...P.inputs, ...parts]) names.fresh(name)',
+      'scalars) names.fresh(name)',
+    ]),
+  ),
 ];
