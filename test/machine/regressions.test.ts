@@ -104,3 +104,11 @@ test('a quotient grows by a constant amount except where i32 wraps', async () =>
   );
   expect(compiled).toEqual(interpreted);
 });
+
+test('code after many registers is kept', () => {
+  const text = `pipeline f() {
+    fun f(x) = { 0; rdom(r0 = (0, 2), r1 = (0, 9)) in (x) <- r1; }
+  }
+  schedule s { unroll(f.s1.x, 8); unroll(f.s1.r1); }`;
+  for (const ended of endings(text, 8)) expect(ended).toMatchObject({ tag: 'Done', values: Array(8).fill(8) });
+});

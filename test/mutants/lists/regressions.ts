@@ -17,6 +17,14 @@ export const regressionMutants: readonly Mutant[] = [
     'for (let rest = after && null; rest !== null; rest = rest.outer) {',
   ]),
   ...by(
+    { file: 'test/machine/regressions.test.ts', test: 'many registers' },
+    of('machine/passes/memory/store-to-load-forwarding.ts', [
+      'regression: the scope of every register is extended',
+      'made.push(this.#other(body, stored));',
+      "made.push(...[this.#other(body, stored)].map((o) => (o.tag === 'Hold' ? { extended: o } : o)));",
+    ]),
+  ),
+  ...by(
     { file: 'test/machine/regressions.test.ts', test: 'shadows' },
     of('target/scope-facts.ts', [
       'regression: facts about a variable apply to the variable that it shadows',

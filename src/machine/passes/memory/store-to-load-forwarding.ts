@@ -8,7 +8,7 @@ import { constantOf, variable } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Definition } from '../../ir/program.ts';
-import type { Allocation, Statement, Store } from '../../ir/statement.ts';
+import type { Allocation, Hold, Statement, Store } from '../../ir/statement.ts';
 import { sequence } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
 
@@ -58,7 +58,7 @@ class StoreToLoadForwarding {
       }
       if (body.tag === 'Sequence') waiting.push(...body.statements.toReversed());
       else if (body.tag === 'Hold' && registers++ < maxExtendedRegisters) {
-        made.push({ ...body, value: this.#code(body.value, stored) });
+        made.push({ extended: { ...body, value: this.#code(body.value, stored) } });
         waiting.push(body.body);
       } else if (body.tag === 'Store') made.push(...this.#store(body, stored));
       else made.push(this.#other(body, stored));
@@ -118,15 +118,20 @@ class StoreToLoadForwarding {
   }
 }
 
-type Part = Definition | Statement;
+type Part = Definition | Statement | ExtendedRegister;
 
-/** Joins parts. The scope of a definition or register is everything that follows it. */
+/** A register whose scope is extended to the end of the straight-line code. */
+interface ExtendedRegister {
+  readonly extended: Hold;
+}
+
+/** Joins parts. The scope of a definition or an extended register is everything that follows it. */
 function assembled(parts: readonly Part[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {
-    if (!('tag' in part)) rest = [{ tag: 'Let', ...part, body: sequence(...rest.reverse()) }];
-    else if (part.tag === 'Hold') rest = [{ ...part, body: sequence(...rest.reverse()) }];
-    else rest.push(part);
+    if ('tag' in part) rest.push(part);
+    else if ('extended' in part) rest = [{ ...part.extended, body: sequence(...rest.reverse()) }];
+    else rest = [{ tag: 'Let', ...part, body: sequence(...rest.reverse()) }];
   }
   return sequence(...rest.reverse());
 }
