@@ -8,7 +8,10 @@ import { ValueNumbers } from './value-numbers.ts';
 
 /** An address as a symbolic base, which it shares with addresses at a constant distance, and an offset. */
 export interface Place {
-  /** Two addresses have the same key if and only if they are known to be equal. */
+  /**
+   * Two addresses have the same key if and only if they are known to be equal. An address that reads memory or a
+   * register has another key at each use, because the memory or register may have changed in between.
+   */
   readonly key: string;
   /** Addresses at a constant distance from each other have the same base. */
   readonly base: string;
@@ -19,6 +22,8 @@ export interface Place {
 export class Addresses {
   readonly #forms = new AffineForms(new ValueNumbers());
   readonly #places = new Map<Code, Place>();
+  /** The number of places so far whose address reads memory or a register. */
+  #uses = 0;
   /** The lets that have no affine form yet. */
   #waiting: Definition[] = [];
 
@@ -38,6 +43,10 @@ export class Addresses {
     const known = this.#places.get(address);
     if (known !== undefined) return known;
     const { terms, constant } = this.affineOf(address);
+    if (!terms.every(({ atom }) => isLoopInvariant(atom, none))) {
+      const base = `read ${this.#uses++}`;
+      return { key: base, base, offset: constant };
+    }
     const base = terms
       .map(({ key, coefficient }) => `${key}·${coefficient}`)
       .sort()
