@@ -112,3 +112,23 @@ test('code after many registers is kept', () => {
   schedule s { unroll(f.s1.x, 8); unroll(f.s1.r1); }`;
   for (const ended of endings(text, 8)) expect(ended).toMatchObject({ tag: 'Done', values: Array(8).fill(8) });
 });
+
+test('a store to an address that it changes itself is not forwarded', async () => {
+  const algorithm = syl`pipeline f(n: i32) {
+      fun p(i): i32 = { i * 0 + n - 1; (clamp(p[0], 0, 3)) <- 2; }
+      fun f(x) = p[clamp(p[0], 0, 3)] + x;
+    }
+    schedule s { at(p, f.x); }`;
+  const { data } = await compile(algorithm, 's')({ n: 1 }, { window: { x: [0, 4] } });
+  expect([...data]).toEqual([0, 1, 2, 3]);
+});
+
+test('a guard over a minimum holds after the steady state of the minimum', async () => {
+  const algorithm = syl`pipeline f(n: i32) {
+      fun p(i): i32 = { i; (i) <- p[i] + 100 if i <= (n & 15); }
+      fun f(x) = p[min(x, n & 15)];
+    }
+    schedule s { at(p, f.x); }`;
+  const { data } = await compile(algorithm, 's')({ n: 3 }, { window: { x: [0, 14] } });
+  expect([...data]).toEqual([100, 101, 102, ...Array(11).fill(103)]);
+});

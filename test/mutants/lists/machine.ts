@@ -30,6 +30,22 @@ export const machineMutants: readonly Mutant[] = [
       'if (choice === null) return null;',
     ]),
   ),
+  ...by(
+    { ...regressions, test: 'a store to an address that it changes itself' },
+    of('machine/analysis/addresses.ts', [
+      'addresses that read memory keep their key',
+      'if (!terms.every(({ atom }) => isLoopInvariant(atom, none))) {',
+      'if (this.#uses < 0) {',
+    ]),
+  ),
+  ...by(
+    { ...regressions, test: 'a guard over a minimum holds' },
+    of('machine/passes/loop/index-set-splitting/steady-state.ts', [
+      'index-set splitting: guards over simplified scalars are final',
+      "=== 'end' && !this.#facts.hasScalars;",
+      "=== 'end';",
+    ]),
+  ),
   ...of('machine/passes/loop/index-set-splitting/steady-state.ts', [
     'index-set splitting: one limit decides all guards',
     'withoutEqual(this.#facts.limits, this.#definitions).length === 1',

@@ -32,6 +32,11 @@ export class SteadyStateFacts {
     this.#scalars.set(x, this.simplified(value));
   }
 
+  /** Has a scalar another value after the steady state than the simplified one? */
+  get hasScalars(): boolean {
+    return this.#scalars.size > 0;
+  }
+
   /** Simplifies a scalar under the assumptions. */
   simplified(e: Code): Code {
     return this.#scalars.size === 0 ? e : substitute(e, this.#scalars);

@@ -129,7 +129,9 @@ class SteadyStateSimplifier {
     });
     if (!holds) return false;
     this.#guards.add(guard);
-    this.#areFinal &&= this.#facts.limits.at(-1)?.side === 'end' && conditionCannotWrap(guard, this.#definitions);
+    // The limit of a guard over a simplified scalar is that of the scalar's value in the steady state only.
+    this.#areFinal &&= this.#facts.limits.at(-1)?.side === 'end' && !this.#facts.hasScalars;
+    this.#areFinal &&= conditionCannotWrap(guard, this.#definitions);
     return true;
   }
 
