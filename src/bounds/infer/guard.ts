@@ -79,7 +79,7 @@ function atMost(low: Expr, high: Expr): readonly Limit[] {
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
     const rest = sum.terms.filter((other) => other !== term);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // the input has no holes
-    // Windows are computed before memory is read. A limit of v must not depend on v.
+    // Windows are computed before memory is read. A limit that depends on v rarely narrows, and costs time.
     if (readsMemory(others) || mentions(others, atom.name)) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];

@@ -156,7 +156,11 @@ export const regressionMutants: readonly Mutant[] = [
     of('syntax/value.ts', ['regression: NaN and the infinities have the same text', 'String(n)', 'JSON.stringify(n)']),
   ),
   ...by(
-    { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a condition on a variable and a float' },
+    {
+      equivalent:
+        'v is replaced with min(v, e), which equals v wherever v ≤ e holds, also if e mentions v. Such limits cost time, ' +
+        'in proportion to the number of conditions since nodes are narrowed once.',
+    },
     of('bounds/infer/guard.ts', [
       'regression: the limit of a variable may depend on it',
       'readsMemory(others) || mentions(others, atom.name)',
