@@ -141,7 +141,7 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       if (stored === null) return values;
       analysis.lookUps.set(e, stored.stages);
       if (stored.numbers !== null) analysis.stored.set(e, stored.numbers);
-      return { ...stored.ends, lo: stored.ends.lo ?? values.lo, hi: stored.ends.hi ?? values.hi };
+      return { lo: stored.lo ?? values.lo, hi: stored.hi ?? values.hi, from: e.args };
     }
     case 'Op': {
       const args = e.args.map((operand) => analysis.ends.get(operand) ?? unknown);

@@ -1,5 +1,6 @@
 import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import { allOf } from '../../arithmetic/machine-transfer.ts';
+import { bug } from '../../errors/bug.ts';
 import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
@@ -106,7 +107,7 @@ export class Terms {
   #afterStages(a: Access, reliance: Reliance): readonly number[] {
     const after: number[] = [];
     for (const stage of reliance.lookUps.get(a) ?? []) {
-      const value = this.#valueIn(stage, reliance);
+      const value = this.#valueIn(stage, a, reliance);
       const before = after.at(-1);
       after.push(before === undefined ? value : this.#afterStage(stage, a, before, value));
     }
@@ -122,31 +123,34 @@ export class Terms {
     return this.#add(['select', this.#add([0, 1]), before, value]);
   }
 
-  /** A key of a stage at the point that is read. Equal keys have equal values. */
-  keyOf(stage: ReliedStage, around: Reliance): string {
+  /** A key of a stage at the point that an access reads. Equal keys have equal values. */
+  keyOf(stage: ReliedStage, a: Access, around: Reliance): string {
     const number = this.#stages.get(stage) ?? this.#stages.size;
     this.#stages.set(stage, number);
-    return `${number}: ${this.#variablesOf(stage, around).join(' ')}`;
+    return `${number}: ${this.#variablesOf(stage, a, around).join(' ')}`;
   }
 
-  /** Run `inside` with the variables of a stage bound to their values at the point that is read. */
-  inStage<T>(stage: ReliedStage, around: Reliance, inside: () => T): T {
-    const outer = this.#variablesOf(stage, around).map(([x, term]) => [x, this.bind(x, term)] as const);
+  /** Run `inside` with the variables of a stage bound to their values at the point that an access reads. */
+  inStage<T>(stage: ReliedStage, a: Access, around: Reliance, inside: () => T): T {
+    const outer = this.#variablesOf(stage, a, around).map(([x, term]) => [x, this.bind(x, term)] as const);
     const result = inside();
     for (const [x, term] of outer.toReversed()) this.bind(x, term);
     return result;
   }
 
-  #variablesOf({ vars, rdom }: ReliedStage, around: Reliance): readonly (readonly [Name, number])[] {
+  #variablesOf({ vars, rdom }: ReliedStage, a: Access, around: Reliance): readonly (readonly [Name, number])[] {
     return [
       ...rdom.map((r): readonly [Name, number] => [r.name, this.ofLoop(r.in)]),
-      ...vars.map(([x, e]): readonly [Name, number] => [x, this.of(e, around)]),
+      ...vars.map(([x, d]): readonly [Name, number] => [
+        x,
+        this.of(a.args[d] ?? bug(`${a.func} has no dimension ${d}`), around),
+      ]),
     ];
   }
 
-  #valueIn(stage: ReliedStage, around: Reliance): number {
-    const key = this.keyOf(stage, around);
-    const value = this.#values.get(key) ?? this.inStage(stage, around, () => this.of(stage.value, stage.reliance));
+  #valueIn(stage: ReliedStage, a: Access, around: Reliance): number {
+    const key = this.keyOf(stage, a, around);
+    const value = this.#values.get(key) ?? this.inStage(stage, a, around, () => this.of(stage.value, stage.reliance));
     this.#values.set(key, value);
     return value;
   }

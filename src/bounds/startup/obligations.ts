@@ -174,22 +174,22 @@ class Walk {
 
   #coordinate(e: Expr, reliance: Reliance, where: Where, required: Set<number | string>): void {
     for (const [lookUp, stages] of reliance.lookUps) {
-      for (const stage of stages) this.#lookUp(stage, reliance, where, required);
       if (lookUp.tag !== 'Access') continue;
+      for (const stage of stages) this.#lookUp(stage, lookUp, reliance, where, required);
       for (const sum of this.terms.boundedSums(lookUp, reliance)) this.#add(sum, lookUp, where, required);
     }
     this.#require(e, reliance, where, required);
   }
 
   /** The obligations of the value of a stage that a coordinate reads, at the point that is read. */
-  #lookUp(stage: ReliedStage, around: Reliance, where: Where, required: Set<number | string>): void {
-    const key = this.terms.keyOf(stage, around);
+  #lookUp(stage: ReliedStage, a: Access, around: Reliance, where: Where, required: Set<number | string>): void {
+    const key = this.terms.keyOf(stage, a, around);
     if (required.has(key)) return;
     required.add(key);
     const bounds = stage.rdom.flatMap((r) => [r.in.min, r.in.len]);
     for (const e of bounds) this.#require(e, 'all', where, required);
     const inside = new Set(required);
-    this.terms.inStage(stage, around, () => this.#coordinate(stage.value, stage.reliance, where, inside));
+    this.terms.inStage(stage, a, around, () => this.#coordinate(stage.value, stage.reliance, where, inside));
   }
 
   /**

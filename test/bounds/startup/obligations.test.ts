@@ -286,6 +286,20 @@ describe('an index that is read from a func has to fit', () => {
     expect(refusalOf(program, 'x=60:63')).toBe('');
   });
 
+  test('at the point that is read, also if funcs with different variables read the same points', () => {
+    const program = (x: string): string => `pipeline f() {
+      fun g(x) = x;
+      fun half(z) = z * 40000 / 2;
+      fun other(y) = half[y];
+      fun both(${x}) = other[${x}] + half[${x}];
+      fun f(x) = g[both[x]];
+    }`;
+    for (const x of ['x', 'y', 'z']) {
+      expect(refusalOf(program(x), 'x=60000:60003')).toContain('S706]: with this window, z * 40000 overflows i32');
+      expect(refusalOf(program(x), 'x=60:63')).toBe('');
+    }
+  });
+
   test('at the point that is read, even if its storage is folded', () => {
     const program = `pipeline f() {
       fun g(x) = x;

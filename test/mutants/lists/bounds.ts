@@ -191,11 +191,15 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...by(
     { file: 'test/bounds/startup/obligations.test.ts', test: 'an index that is read from a func has to fit' },
-    of('bounds/startup/obligation-terms.ts', [
-      'look-ups: a sum may overflow before its minimum is taken',
-      'firstSum >= 0 &&',
-      'firstSum > 9 &&',
-    ]),
+    of(
+      'bounds/startup/obligation-terms.ts',
+      ['look-ups: a sum may overflow before its minimum is taken', 'firstSum >= 0 &&', 'firstSum > 9 &&'],
+      [
+        'look-ups: the point that is read has the names of another func',
+        'this.bind(x, term)] as const',
+        'this.bind(x, undefined)] as const',
+      ],
+    ),
   ),
   ...by(
     { file: 'test/bounds/infer/numbers/resampling.test.ts', test: 'a position that an update changes' },
@@ -254,7 +258,7 @@ export const boundsMutants: readonly Mutant[] = [
     { file: 'test/bounds/startup/obligations.test.ts', test: 'has to fit' },
     of(
       'bounds/startup/obligations.ts',
-      ['values that are looked up may overflow', 'this.#lookUp(stage, reliance, where, required);', ';'],
+      ['values that are looked up may overflow', 'this.#lookUp(stage, lookUp, reliance, where, required);', ';'],
       [
         'look-ups into folded storage are checked at other points',
         'this.#P.folds.length === 0 ? folded : rebuild(folded, (node) => this.#unfoldedAccess(node))',

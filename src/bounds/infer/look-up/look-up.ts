@@ -16,8 +16,8 @@ export type Variables = ReadonlyMap<Name, MaybeEnds>;
 /** Analyzes the value of a stage; `lookUps` bounds the accesses in it. */
 type Analyse = (value: Expr, variables: Variables, lookUps: LookUps) => Analysis;
 
-interface Stored {
-  readonly ends: MaybeEnds;
+/** The range of a value that is read, whichever access reads it: several may read points in the same range. */
+interface Stored extends Pick<MaybeEnds, 'lo' | 'hi'> {
   /** The range of a value of a type other than i32; null for i32. */
   readonly numbers: NumberEnds | null;
   readonly stages: readonly AnalysedStage[];
@@ -75,15 +75,15 @@ export class LookUps {
       const last = operation('-', operation('+', I.min, I.len), int(1));
       variables.set(name, { lo: I.min, hi: last, from: [] });
     }
-    const vars: (readonly [Name, Expr])[] = [];
+    const vars: (readonly [Name, number])[] = [];
     for (const [d, at] of U.at.entries()) {
-      const [arg, ends] = [a.args[d], args[d]];
-      if (at.tag !== 'Var' || arg === undefined || ends === undefined) continue;
+      const ends = args[d];
+      if (at.tag !== 'Var' || ends === undefined) continue;
       const domain = variables.get(at.name);
       if (domain !== undefined) variables.set(at.name, within(domain, ends));
       else if (at.name === f.vars[d]) {
         variables.set(at.name, ends);
-        vars.push([at.name, arg]);
+        vars.push([at.name, d]);
       }
     }
     this.#nodesLeft -= nodesOf(value).length;
@@ -124,16 +124,16 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
     if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };
     return { lo, hi };
   }, first);
-  return lo === null && hi === null ? null : { ends: { lo, hi, from: a.args }, numbers: null, stages: analysed };
+  return lo === null && hi === null ? null : { lo, hi, numbers: null, stages: analysed };
 }
 
 /** The range of a value of a type other than i32, from the pure definition; null if it is unbounded. */
-function numberAfter(analysed: readonly AnalysedStage[], a: Access): Stored | null {
+function numberAfter(analysed: readonly AnalysedStage[]): Stored | null {
   const [only] = analysed;
   if (only === undefined) return null;
   const numbers = only.analysis.numbersOf(only.value);
   if (numbers.lo === null && numbers.hi === null) return null;
-  return { ends: { lo: null, hi: null, from: a.args }, numbers, stages: analysed };
+  return { lo: null, hi: null, numbers, stages: analysed };
 }
 
 /** The lesser of two ends. 2³¹ − 1, the initial value of a minimum, is dropped; −2³¹ is no bound. */

@@ -22,8 +22,8 @@ export interface Analysis {
 /** A stage whose values a look-up may read, at the point that it reads. */
 export interface Stage {
   readonly value: Expr;
-  /** The pure variables of the stage, and their values at the point. */
-  readonly vars: readonly (readonly [Name, Expr])[];
+  /** The pure variables of the stage, each with the dimension whose coordinate is its value at the point. */
+  readonly vars: readonly (readonly [Name, number])[];
   readonly rdom: readonly ReductionVar[];
   readonly effect: Effect;
 }
