@@ -138,4 +138,11 @@ describe('bounds inference takes time linear in the size of a program, not expon
     const text = `pipeline f(img: u8[1]) { fun f0(x) = x; ${funcs} fun f(x) = img[min(f28[x], f28[x])]; }`;
     expect(run('check', text).code).toBe(0);
   });
+
+  test('with nested reads of a func with updates in an index', () => {
+    const index = `${repeated(24, () => 'i[')}x${']'.repeat(24)}`;
+    const updates = '(x) <- max(i[x], 0); (x) <- min(i[x], 50);';
+    const text = `pipeline f(img: u8[1]) { fun i(x) = { x / 2; ${updates} } fun f(x) = img[${index}]; }`;
+    expect(run('check', text).code).toBe(0);
+  });
 });

@@ -26,15 +26,17 @@ export class Terms {
   readonly #stages = new Map<ReliedStage, number>();
   /** The values of stages at the points that are read, by their keys. */
   readonly #values = new Map<string, number>();
-  /** The terms of expressions over ℤ, memoized while the same variables are bound. */
-  #known = new Map<Expr, number>();
+  /** The terms of expressions by their exact nodes, memoized while the same variables are bound. */
+  #known = new Map<Exact | Reliance, Map<Expr, number>>();
 
   constructor(valuesOf: ValuesOf) {
     this.#valuesOf = valuesOf;
   }
 
   of(e: Expr, exact: Exact | Reliance = 'all'): number {
-    return this.#of(e, exact, exact === 'all' ? this.#known : new Map());
+    const known = this.#known.get(exact) ?? new Map<Expr, number>();
+    this.#known.set(exact, known);
+    return this.#of(e, exact, known);
   }
 
   ofLoop({ min, len }: Interval): number {
