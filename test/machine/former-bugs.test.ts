@@ -139,6 +139,12 @@ describe('bounds inference takes time linear in the size of a program, not expon
     expect(run('check', text).code).toBe(0);
   });
 
+  test('with nested sums in a requirement', () => {
+    const e = `${repeated(40, () => 'twice(')}k${')'.repeat(40)}`;
+    const text = `pipeline f(k) { def twice(a) = a + a; require(${e} < 5, "k is too large"); fun f(x) = x + k; }`;
+    expect(run('check', text).out).toContain('S108'); // its text would be too long
+  });
+
   test('with nested reads of a func with updates in an index', () => {
     const index = `${repeated(24, () => 'i[')}x${']'.repeat(24)}`;
     const updates = '(x) <- max(i[x], 0); (x) <- min(i[x], 50);';

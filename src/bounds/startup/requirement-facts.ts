@@ -1,6 +1,7 @@
-import { type AffineExpr, difference, exprOf, replaced } from '../../simplify/affine.ts';
+import { type AffineExpr, difference, exprOf, isShortSum, isSum, replaced } from '../../simplify/affine.ts';
 import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.ts';
 import { mostByNumbers } from '../../simplify/prove.ts';
+import { simplify } from '../../simplify/simplify.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
@@ -33,7 +34,7 @@ export function requirementFacts(P: Pipeline): Facts {
 
 /** Sums that are at most 0 if a conjunct is true; none if it is not a comparison of integers. */
 function inequalitiesOf(e: Expr): readonly AffineExpr[] {
-  const [a, b] = e.tag === 'Op' ? e.args.map(withoutCast) : [];
+  const [a, b] = e.tag === 'Op' ? e.args.map((arg) => collected(withoutCast(arg))) : [];
   if (e.tag !== 'Op' || a === undefined || b === undefined || isFloat(a.type)) return [];
   const sum = (a: Expr, b: Expr, by: number): AffineExpr => {
     const { constant, terms } = difference(a, b);
@@ -48,6 +49,11 @@ function inequalitiesOf(e: Expr): readonly AffineExpr[] {
 function withoutCast(e: Expr): Expr {
   const [operand] = e.tag === 'Op' && e.op === 'cast' ? e.args : [];
   return operand !== undefined && !isFloat(e.type) && holdsAll(e.type, operand.type) ? withoutCast(operand) : e;
+}
+
+/** A sum that is long when written out, with its terms collected node by node. */
+function collected(e: Expr): Expr {
+  return isSum(e) && !isShortSum(e) ? simplify(e) : e;
 }
 
 /** Add the facts about the variables of a sum that is at most 0. */
