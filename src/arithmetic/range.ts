@@ -21,6 +21,19 @@ export function isWithin(inner: Range, outer: Range): boolean {
   return outer.least <= inner.least && inner.greatest <= outer.greatest;
 }
 
+/**
+ * A range of results of arithmetic in f64. Numbers beyond 2⁵³ are not exact: an end there becomes infinite, or the last
+ * exact number if the range lies beyond it.
+ */
+export function exactRange({ least, greatest }: Range): Range {
+  return {
+    least: least < -exactEnd ? Number.NEGATIVE_INFINITY : Math.min(least, exactEnd),
+    greatest: greatest > exactEnd ? Number.POSITIVE_INFINITY : Math.max(greatest, -exactEnd),
+  };
+}
+
+const exactEnd = Number.MAX_SAFE_INTEGER;
+
 /** The values of a type. */
 export function typeRange(type: Type): Range {
   return intervals[type];

@@ -19,10 +19,13 @@ export function affineOf(e: Expr<Hole>): AffineExpr {
   return sum;
 }
 
-/** Add k·e to terms; returns the constant part of k·e. A product that is too large to be exact becomes an atom. */
+/**
+ * Add k·e to terms; returns the constant part of k·e. A product with a large coefficient becomes an atom, so that sums
+ * of thousands of coefficients are exact in f64.
+ */
 function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
-  if (value !== null && Number.isSafeInteger(k * value)) return k * value + 0; // never −0
+  if (value !== null && isCoefficient(k * value)) return k * value + 0; // never −0
   if (e.tag === 'Op' && e.type === 'i32') {
     const a = e.args[0];
     const b = e.args[1];
@@ -31,13 +34,18 @@ function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
     if (e.op === 'neg' && a) return addTo(terms, a, -k);
     if (e.op === '*' && a && b) {
       const left = constantOf(a);
-      if (left !== null && Number.isSafeInteger(k * left)) return addTo(terms, b, k * left);
+      if (left !== null && isCoefficient(k * left)) return addTo(terms, b, k * left);
       const right = constantOf(b);
-      if (right !== null && Number.isSafeInteger(k * right)) return addTo(terms, a, k * right);
+      if (right !== null && isCoefficient(k * right)) return addTo(terms, a, k * right);
     }
   }
   addTerm(terms, keyOf(e), e, k);
   return 0;
+}
+
+/** Is a product of two exact integers small enough for a coefficient or a constant of a sum? */
+export function isCoefficient(product: number): boolean {
+  return Math.abs(product) < 2 ** 40;
 }
 
 /** Is this a linear combination of other expressions: a + b, a − b, −a, c·a? */

@@ -1,5 +1,5 @@
 import { type ExactOperator, integerTransfer, isExactOperator } from '../arithmetic/integer-transfer.ts';
-import { allNumbers, isWithin, type Range } from '../arithmetic/range.ts';
+import { allNumbers, exactRange, isWithin, type Range } from '../arithmetic/range.ts';
 import type { Expr, Hole, Name, Op } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { holdsAll, isFloat, range, type Type } from '../syntax/type.ts';
@@ -77,7 +77,7 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
 /** Arithmetic on i32 is over ℤ; a result of another integer type may wrap. */
 function exactLimits(e: Op<Hole>, op: ExactOperator, facts: Facts): Range {
   const operands = e.args.map((arg) => limitsOf(arg, facts));
-  const limits = integerTransfer(op, operands) ?? allNumbers;
+  const limits = exactRange(integerTransfer(op, operands) ?? allNumbers);
   return e.type === 'i32' || isWithin(limits, typeLimits(e)) ? limits : typeLimits(e);
 }
 

@@ -1,6 +1,5 @@
-import { scaleForm } from '../arithmetic/affine.ts';
 import { constantOf, type Expr, type Hole, int, operation } from '../syntax/expr.ts';
-import { affineOf, combine, difference, type ExprTerm, exprOf } from './affine.ts';
+import { affineOf, combine, difference, type ExprTerm, exprOf, replaced } from './affine.ts';
 import { keyOf } from './key.ts';
 import type { Rule } from './rule.ts';
 
@@ -38,9 +37,9 @@ export const halves: readonly Rule[] = [
         };
         const half = sum.terms.find(isHalf);
         if (half === undefined) continue;
-        const others = { ...sum, terms: sum.terms.filter((term) => term !== rest && term !== half) };
+        const others = { ...sum, terms: sum.terms.filter((term) => term !== half) };
         const up = again(operation<Hole>('/', operation<Hole>('+', x, int(1)), int(2)));
-        return exprOf(combine(others, scaleForm(affineOf(up), rest.coefficient), 1));
+        return exprOf(replaced(others, rest, up));
       }
       return null;
     },

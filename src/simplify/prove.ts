@@ -46,14 +46,17 @@ function answersUnder(facts: Facts, side: number): Map<number, boolean> {
 
 const allAnswersUnder = memoized((_: Facts) => new Map<number, Map<number, boolean>>());
 
-/** An upper bound of a sum by interval arithmetic. */
+/** An upper bound of a sum by interval arithmetic; ∞ if it is not computed exactly. */
 export function mostByNumbers({ constant, terms }: AffineExpr, facts: Facts): number {
   let most = constant;
+  let isExact = Number.isSafeInteger(constant);
   for (const { atom, coefficient } of terms) {
     const limits = limitsOf(atom, facts);
-    most += coefficient * (coefficient > 0 ? limits.greatest : limits.least);
+    const part = coefficient * (coefficient > 0 ? limits.greatest : limits.least);
+    most += part;
+    isExact &&= Number.isSafeInteger(part) && Number.isSafeInteger(most);
   }
-  return most;
+  return isExact ? most : Number.POSITIVE_INFINITY;
 }
 
 /** How many more differences may be examined. */

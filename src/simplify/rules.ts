@@ -2,7 +2,7 @@ import { scaleForm } from '../arithmetic/affine.ts';
 import { maxMergedOperands, maxRewrittenNodes } from '../heuristics.ts';
 import { constantOf, type Expr, type Hole, int, type Op, operation } from '../syntax/expr.ts';
 import { hasMoreNodes } from '../syntax/walk.ts';
-import { type AffineExpr, affineOf, combine, difference, type ExprTerm, exprOf } from './affine.ts';
+import { type AffineExpr, affineOf, combine, difference, type ExprTerm, exprOf, replaced } from './affine.ts';
 import { type Choice, isMinMax } from './choice.ts';
 import { comparisons } from './comparisons.ts';
 import { type Facts, limitsOf } from './facts.ts';
@@ -38,8 +38,7 @@ export const rules: readonly Rule[] = [
       if (choice === undefined || choices.length > 1) return null;
       const { atom, coefficient } = choice;
       if (!isMinMax(atom) || hasMoreNodes(maxRewrittenNodes, atom)) return null;
-      const rest = combine(sum, scaleForm(affineOf(atom), coefficient), -1);
-      const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scaleForm(affineOf(arg), coefficient), 1))));
+      const [a, b] = atom.args.map((arg) => again(exprOf(replaced(sum, choice, arg))));
       const op = signed(atom.op, coefficient);
       return a && b ? again(operation(op, a, b)) : null;
     },

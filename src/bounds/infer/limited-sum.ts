@@ -1,5 +1,5 @@
 import { scaleForm } from '../../arithmetic/affine.ts';
-import { type AffineExpr, affineOf, combine, exprOf, isShortSum } from '../../simplify/affine.ts';
+import { type AffineExpr, affineOf, combine, exprOf, isCoefficient, isShortSum } from '../../simplify/affine.ts';
 import { inequalityOf } from '../../simplify/inequality.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { type Expr, operation } from '../../syntax/expr.ts';
@@ -33,6 +33,7 @@ export function boundBySlack(e: Expr, s: AffineExpr, direction: Direction): Expr
   const cancelsAll = shared.every(
     ({ key, coefficient }) => coefficient + direction * k * (inSlack.get(key) ?? 0) === 0,
   );
-  if (!Number.isSafeInteger(k) || k <= 0 || !cancelsAll) return null;
+  const parts = [s.constant, ...s.terms.map(({ coefficient }) => coefficient)];
+  if (!Number.isSafeInteger(k) || k <= 0 || !cancelsAll || !parts.every((c) => isCoefficient(k * c))) return null;
   return exprOf(combine(sum, scaleForm(s, k), direction)) as Expr; // neither sum has holes
 }

@@ -1,6 +1,6 @@
 import { integerTransfer } from '../../arithmetic/integer-transfer.ts';
 import { allOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
-import { allNumbers } from '../../arithmetic/range.ts';
+import { allNumbers, exactRange, type Range } from '../../arithmetic/range.ts';
 import { range } from '../../syntax/type.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { ObligationTable, Overflow, Term } from './obligation-table.ts';
@@ -36,23 +36,15 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
     // The range of the condition may decide it.
     if (head === 'select') return machineTransfer('select', 'i32', 'bool', rest.map(limitsAt));
     const operands = rest.map(limitsAt);
-    return exactly(head === 'for' ? loopLimits(operands) : (integerTransfer(head, operands) ?? allNumbers));
+    const limits = head === 'for' ? loopLimits(operands) : (integerTransfer(head, operands) ?? allNumbers);
+    return { ...exactRange(limits), nan: false };
   };
   return limitsAt;
 }
 
 /** The range of a loop variable, if the loop runs at least once. */
-function loopLimits([min = allOf('i32'), len = allOf('i32')]: readonly Values[]): Omit<Values, 'nan'> {
+function loopLimits([min = allOf('i32'), len = allOf('i32')]: readonly Values[]): Range {
   return { least: min.least, greatest: Math.max(min.least, min.greatest + len.greatest - 1) };
-}
-
-/** Numbers beyond 2⁵³ are not exact, so they become infinite. */
-function exactly({ least, greatest }: Omit<Values, 'nan'>): Values {
-  return {
-    least: least >= -(2 ** 53) ? least : Number.NEGATIVE_INFINITY,
-    greatest: greatest <= 2 ** 53 ? greatest : Number.POSITIVE_INFINITY,
-    nan: false,
-  };
 }
 
 /** An obligation that is not proved, preferably one about a coordinate; null if all are proved. */

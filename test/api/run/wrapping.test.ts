@@ -53,6 +53,19 @@ describe('arithmetic that overflows i32 is refused', () => {
   });
 });
 
+describe('arithmetic that is not exact in f64 is refused, or has the correct values', () => {
+  const d = '(x - n) * 67108864 * 67108864';
+  const e = '(x - 16384) * 524288 * 524288';
+  test.each([
+    ['a coefficient', `fun f(x) = g[${d} + ${d} + x - ${d} - ${d}];`],
+    ['a constant', `fun f(x) = g[${e} + ${e} + ${e} + 1 - ${e} - ${e} - ${e}];`],
+  ])('%s', async (_, f) => {
+    const text = `pipeline f(n: i32 in 16384..16384) { fun g(x) = x + 7; ${f} }`;
+    const { algorithm } = await expectNothingWrong(text, { window: { x: [16384, 16385] }, params: { n: 16384 } });
+    expect(algorithm).toMatch(/^(16391|8)$/);
+  });
+});
+
 describe('arithmetic that fits in i32 has the correct values', () => {
   test.each([
     'fun g(x) = x*3+1; fun f(x) = g[min(x, 2147483647) + 1];',
