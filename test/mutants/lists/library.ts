@@ -9,11 +9,19 @@ const fixedPoint = { file: 'test/semantics/fixed-point.test.ts' };
 export const libraryMutants: readonly Mutant[] = [
   ...by(
     narrow,
-    of('emit/wasm/expression/one-instruction.ts', [
-      'one instruction: a product of 14 fractional bits',
-      "? this.#binary(e, '>>', 15) : null",
-      "? (this.#binary(e, '>>', 15) ?? this.#binary(e, '>>', 14)) : null",
-    ]),
+    of(
+      'emit/wasm/expression/one-instruction.ts',
+      [
+        'one instruction: a product of 14 fractional bits',
+        "? this.#binary(e, '>>', 15) : null",
+        "? (this.#binary(e, '>>', 15) ?? this.#binary(e, '>>', 14)) : null",
+      ],
+      [
+        'one instruction: a sum with other uses has no terms',
+        'return operands.length === 0 ? [e]',
+        "return operands.length === 0 && !(e.tag === 'Operation' && e.op === '+') ? [e]",
+      ],
+    ),
     of('emit/wasm/expression/product-of-bytes.ts', [
       'product of bytes: one signed factor suffices',
       '|| x.type !== y.type ',

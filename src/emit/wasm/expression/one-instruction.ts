@@ -95,9 +95,10 @@ class Pattern {
     return e.tag === 'Operation' && e.op === op && x && y && constantOf(y) === number ? x : null;
   }
 
+  /** The terms of a sum. A sum that has other uses is a single term. */
   #terms(e: Code): readonly Code[] {
-    if (e.tag !== 'Operation' || e.op !== '+') return [e];
-    return this.#operands(e).flatMap((operand) => this.#terms(operand));
+    const operands = e.tag === 'Operation' && e.op === '+' ? this.#operands(e) : [];
+    return operands.length === 0 ? [e] : operands.flatMap((operand) => this.#terms(operand));
   }
 
   /** The operands of an operation; none if it has other uses, because it would be computed twice. */

@@ -105,6 +105,11 @@ function* expressions(lanes: number): Generator<Code> {
     yield operation('/', 'u16', operation('*', 'u16', u16('a'), number('u16', 128)), number('u16', d));
     yield operation('/', 'u16', operation('*', 'u16', u16('a'), number('u16', 257)), number('u16', d));
   }
+  // A sum that is used twice is one term of the sum around it.
+  const both = operation('+', 'u16', u16('a'), u16('b'));
+  const terms = [both, u16('a'), u16('b'), number('u16', 1)].reduce((l, r) => operation('+', 'u16', l, r));
+  const half = operation('/', 'u16', terms, number('u16', 2));
+  yield operation('^', 'u8', of('cast', 'u8', half), of('cast', 'u8', both));
 }
 
 /** Sums and differences that are converted back to the type of their operands. */
