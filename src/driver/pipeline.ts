@@ -164,7 +164,7 @@ export const unrolling: Step<Lowered<Pending>, Lowered<'vectorized'>> = {
   name: 'unroll',
   why: 'Before vectorizing, so that guards that the copies share are found while the loops are scalar.',
   uses: ['definitions', 'guards', 'value-at-iteration'],
-  run: ({ machine, names }) => ({ machine: { ...machine, body: unroll(machine.body, names) }, names }),
+  run: ({ machine, names }) => ({ machine: { ...machine, body: unroll(machine, names) }, names }),
 };
 
 export const vectorizing: Step<Lowered<'vectorized'>, Lowered> = {

@@ -103,7 +103,7 @@ export const passes: readonly OrderedPass[] = [
       'value-at-iteration',
       'value-ranges',
     ],
-    run: (s, _, names) => splitIndexSets(s, names),
+    run: splitIndexSets,
   },
   {
     name: 'gather-to-interleave-again',
@@ -199,7 +199,7 @@ export const passes: readonly OrderedPass[] = [
     name: 'strength-reduction',
     why: 'Addresses are incremented instead of recomputed. Late, because other passes compare addresses as sums of loop variables.',
     uses: ['coordinates', 'value-numbers'],
-    run: (s, _, names) => reduceStrength(s, names),
+    run: reduceStrength,
   },
   {
     name: 'dead-code',

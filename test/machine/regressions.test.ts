@@ -132,3 +132,39 @@ test('a guard over a minimum holds after the steady state of the minimum', async
   const { data } = await compile(algorithm, 's')({ n: 3 }, { window: { x: [0, 14] } });
   expect([...data]).toEqual([100, 101, 102, ...Array(11).fill(103)]);
 });
+
+/* In these programs no start-up check covers x + k or r + k, because no window relies on it. */
+test.each([
+  {
+    title: 'clamps',
+    text: `pipeline f(t: i32[1], k: i32) {
+      fun f(x, y, z) = t[clamp(y * z + x + k, 0, 20)] + t[clamp(x, 0, 59)];
+    }
+    schedule s { split(f.x, xo, xi, 30); vectorize(f.xi, 4, shift); reorder(f, y, xi_v); unroll(f.y); bound(f, y, 0, 2); }`,
+    k: 2 ** 31 - 1,
+  },
+  {
+    title: 'quotients',
+    text: `pipeline f(t: i32[1], k: i32) {
+      fun f(x, y, z) = t[(clamp((x + k) / 2, 0, 20) + i32(t[x] & 1)) * i32(t[x] & 3)];
+    }
+    schedule s { split(f.x, xo, xi, 2); unroll(f.xi); }`,
+    k: 2 ** 31 - 41,
+  },
+  {
+    title: 'conditions',
+    text: `pipeline f(t: i32[1], k: i32) {
+      fun g(y) = { 0; rdom(r = (0, 60)) in (y) <- g[y] + t[r] if y * 70000 + r + k < 0; }
+      fun f(x, y, z) = g[y] + x;
+    }
+    schedule s { unroll(g.s1.y); bound(g, y, 0, 2); }`,
+    k: 2 ** 31 - 70_041,
+  },
+])('no part of a coordinate or condition is assumed to be exact: $title', async ({ text, k }) => {
+  const t = { shape: [100], data: Int32Array.from({ length: 100 }, (_, i) => i ^ (i >> 2)) };
+  const window = { x: [0, 60], y: [0, 2], z: [0, 2] } as const;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) => compile(text, 's', { engine }).realize({ t, k }, { window })),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
+});

@@ -26,6 +26,7 @@ function machine(...body: readonly Statement[]): Machine {
     outputs: [{ name: 'out', type: 'i32', rank: 0, pointer: 'out.pointer', strides: [] }],
     plan: { lets: [], window: [] },
     copied: [],
+    mayWrap: true,
     body: own,
   };
 }

@@ -19,6 +19,7 @@ function machine(...body: readonly Statement[]): Machine {
     outputs: [],
     plan: { lets: [], window: [] },
     copied: [],
+    mayWrap: true,
     body: { tag: 'Allocation', ...shape, ...own },
   };
 }

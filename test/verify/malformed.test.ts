@@ -20,6 +20,7 @@ function program(body: Statement<Pending>): Machine<Pending> {
     outputs: [{ name: 'f', type: 'f32', rank: 1, pointer: 'f.pointer', strides: [1] }],
     plan: { lets: [{ x: 'last', value: variable('n') }], window: [{ min: int(0), len: variable('last') }] },
     copied: [],
+    mayWrap: true,
     body,
   };
 }

@@ -9,11 +9,17 @@ import { ValueNumbers } from './value-numbers.ts';
 
 /** The definitions of the variables in scope. */
 export class Definitions {
+  /** May arithmetic on arguments and loop variables wrap in a coordinate or in a condition of the program? */
+  readonly mayWrap: boolean;
   readonly numbering = new ValueNumbers();
   readonly #forms = new AffineForms(this.numbering);
   readonly #definitions = new Map<Name, Code>();
   /** Definitions that have no affine form yet. */
   readonly #waiting: Definition[] = [];
+
+  constructor(mayWrap = true) {
+    this.mayWrap = mayWrap;
+  }
 
   add({ x, value }: Definition): void {
     this.#definitions.set(x, value);

@@ -8,15 +8,19 @@ export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>'
 
 /**
  * Is the condition of a statement computed from arguments and loop variables, without large factors? If so, it is
- * proved not to wrap (errata E15), so a side that grows from one iteration to the next never jumps back.
+ * proved not to wrap (errata E15) unless the program has others (`mayWrap`), so a side that grows from one iteration to
+ * the next never jumps back.
  */
 export function conditionCannotWrap(e: Code, definitions: Definitions): boolean {
-  return isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
+  return !definitions.mayWrap && isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
 }
 
-/** Is a coordinate proved not to wrap? One factor of each product has to be constant: other products may wrap. */
+/**
+ * Is a coordinate proved not to wrap? One factor of each product has to be constant: other products may wrap. False in
+ * a program that has other coordinates (`mayWrap`).
+ */
 export function coordinateCannotWrap(e: Code, definitions: Definitions): boolean {
-  return isComputedFrom(e, definitions, nodeCannotWrap);
+  return !definitions.mayWrap && isComputedFrom(e, definitions, nodeCannotWrap);
 }
 
 /** May a node be part of a coordinate that does not wrap? */

@@ -19,6 +19,11 @@ export interface Machine<O extends Pending = never> {
   readonly plan: Plan;
   /** The loops that the schedule vectorizes or unrolls, for messages. */
   readonly copied: readonly string[];
+  /**
+   * May arithmetic on arguments and loop variables wrap in a coordinate or in a condition? Otherwise the start-up
+   * checks refuse the runs in which it would.
+   */
+  readonly mayWrap: boolean;
   readonly body: Statement<O>;
 }
 

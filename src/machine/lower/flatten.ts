@@ -13,6 +13,7 @@ import {
 import { noTicks, type Ticks } from '../../syntax/ticks.ts';
 import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
+import { mayWrap } from '../../target/may-wrap.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
 import { isFree } from '../analysis/cost.ts';
 import { constantOf, int, operation, variable } from '../ir/build.ts';
@@ -48,7 +49,7 @@ export function flatten(
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
-  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, body };
+  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, mayWrap: mayWrap(P), body };
 }
 
 class Flattening {

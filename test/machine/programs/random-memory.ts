@@ -54,6 +54,7 @@ class Drawing {
       outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],
       plan: { lets: [], window },
       copied: [],
+      mayWrap: true,
       body: sequence(this.#filled(this.#output), this.#body()),
     };
   }

@@ -93,38 +93,38 @@ export const wrongPasses: readonly Pass[] = [
   ),
   pass('a check is removed', (s) => everywhere(s, { statement: (each) => (each.tag === 'Check' ? sequence() : each) })),
   pass('a check is moved to the end', (s) => atTheEnd(s)),
-  pass('an induction variable grows too fast', (s, names) =>
-    everywhere(reduceStrength(s, names), {
+  pass('an induction variable grows too fast', (s, names, program) =>
+    everywhere(reduceStrength(s, program, names), {
       statement: (each) =>
         each.tag === 'Loop'
           ? { ...each, steps: each.steps.map((step) => ({ ...step, by: plus(step.by, int(4)) })) }
           : each,
     }),
   ),
-  pass('an induction variable starts with its second value', (s, names) =>
-    everywhere(reduceStrength(s, names), {
+  pass('an induction variable starts with its second value', (s, names, program) =>
+    everywhere(reduceStrength(s, program, names), {
       statement: (each) =>
         each.tag === 'Loop'
           ? { ...each, steps: each.steps.map((step) => ({ ...step, start: plus(step.start, step.by) })) }
           : each,
     }),
   ),
-  pass('the steady state of a loop is one iteration too long', (s, names) =>
-    everywhere(splitIndexSets(s, names), {
+  pass('the steady state of a loop is one iteration too long', (s, names, program) =>
+    everywhere(splitIndexSets(s, program, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('after.') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
-  pass('the steady state of a loop starts one iteration early', (s, names) =>
-    everywhere(splitIndexSets(s, names), {
+  pass('the steady state of a loop starts one iteration early', (s, names, program) =>
+    everywhere(splitIndexSets(s, program, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('steady.')
           ? { ...each, value: operation('max', 'i32', minus(each.value, int(1)), int(0)) }
           : each,
     }),
   ),
-  pass('the iterations before the steady state are removed', (s, names) =>
-    everywhere(splitIndexSets(s, names), {
+  pass('the iterations before the steady state are removed', (s, names, program) =>
+    everywhere(splitIndexSets(s, program, names), {
       statement: (each) =>
         each.tag === 'Loop' && each.count.tag === 'Variable' && each.count.name.startsWith('steady.')
           ? sequence()
@@ -219,8 +219,8 @@ export const wrongPasses: readonly Pass[] = [
   ),
 ];
 
-function pass(name: string, run: (s: Statement, names: Names) => Statement): Pass {
-  return { name, run: (s, _: Machine, names) => run(s, names) };
+function pass(name: string, run: (s: Statement, names: Names, program: Machine) => Statement): Pass {
+  return { name, run: (s, program, names) => run(s, names, program) };
 }
 
 /** Expands, changes and rebuilds every integer sum. */

@@ -39,6 +39,22 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { ...regressions, test: 'no part of a coordinate or condition is assumed to be exact' },
+    of(
+      'target/may-wrap.ts',
+      [
+        'coordinates are exact on which no window relies',
+        'if (![...written, ...read].every(isCovered)) return true;',
+        'if (written.length > 1000) return true;',
+      ],
+      [
+        'conditions with large factors are exact',
+        'every((part) => isExact(part) || readsMemory(part))',
+        'every((part) => isExact(part) || !readsMemory(part))',
+      ],
+    ),
+  ),
+  ...by(
     { ...regressions, test: 'a guard over a minimum holds' },
     of('machine/passes/loop/index-set-splitting/steady-state.ts', [
       'index-set splitting: guards over simplified scalars are final',
@@ -222,7 +238,7 @@ export const machineMutants: readonly Mutant[] = [
     regressions,
     of('machine/passes/scalar/strength-reduction.ts', [
       'strength reduction: quotients grow linearly where i32 wraps',
-      'return this.#coordinates.has(e) ? int(growth / divisor) : null;',
+      'return this.#coordinates?.has(e) ? int(growth / divisor) : null;',
       'return int(growth / divisor);',
     ]),
   ),

@@ -3,6 +3,7 @@ import { mostCopies } from '../../../syntax/copies.ts';
 import { Definitions } from '../../analysis/definitions.ts';
 import { constantOf, int, plus } from '../../ir/build.ts';
 import type { Names } from '../../ir/names.ts';
+import type { Machine } from '../../ir/program.ts';
 import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';
 import { renamedCopy, versions } from '../../ir/substitute.ts';
 import { letsOf, mapInner, withLets } from '../../ir/walk.ts';
@@ -17,14 +18,18 @@ import { sharedGuard } from './shared-guard.ts';
  * for all iterations (shared-guard.ts), it is tested once: the copies have no guards. If it fails, the original loop
  * runs instead.
  */
-export function unroll(s: Statement<Pending>, names: Names, definitions = new Definitions()): Statement<'vectorized'> {
+export function unroll({ mayWrap, body }: Machine<Pending>, names: Names): Statement<'vectorized'> {
+  return unrolled(body, names, new Definitions(mayWrap));
+}
+
+function unrolled(s: Statement<Pending>, names: Names, definitions: Definitions): Statement<'vectorized'> {
   if (s.tag === 'Let') {
     const { lets, body } = letsOf(s);
     for (const definition of lets) definitions.add(definition);
-    return withLets(lets, unroll(body, names, definitions));
+    return withLets(lets, unrolled(body, names, definitions));
   }
-  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names, definitions));
-  const body = unroll(s.body, names, definitions);
+  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unrolled(inner, names, definitions));
+  const body = unrolled(s.body, names, definitions);
   if (s.order !== 'unrolled') return { ...s, order: s.order, body };
   const count = constantOf(s.count);
   const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };

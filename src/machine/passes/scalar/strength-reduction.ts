@@ -4,6 +4,7 @@ import { ValueNumbers } from '../../analysis/value-numbers.ts';
 import { constantOf, int, minus, plus, times, variable } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
+import type { Machine } from '../../ir/program.ts';
 import type { Loop, Statement, Step } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from '../../ir/walk.ts';
@@ -17,9 +18,9 @@ import { boundIn, hasLoop, letsOf, mapOperands, mapParts, operandsOf, readsState
  * multiple of the divisor and does not wrap. Quotients are reduced only in innermost loops, because induction variables
  * of outer loops occupy registers in V8.
  */
-export function reduceStrength(s: Statement, names: Names): Statement {
+export function reduceStrength(s: Statement, { mayWrap }: Pick<Machine, 'mayWrap'>, names: Names): Statement {
   const numbering = new ValueNumbers();
-  const coordinates = new Coordinates(s);
+  const coordinates = mayWrap ? null : new Coordinates(s);
   const visit = (s: Statement): Statement => {
     const inside = mapParts(s, (e) => e, visit);
     const isSerial = inside.tag === 'Loop' && inside.order === 'serial';
@@ -35,7 +36,8 @@ class LoopStrengthReduction {
   readonly #loop: Loop;
   readonly #names: Names;
   readonly #numbering: ValueNumbers;
-  readonly #coordinates: Coordinates;
+  /** Null if coordinates may wrap. */
+  readonly #coordinates: Coordinates | null;
   readonly #steps: Step[];
   /** The variables that are bound inside the loop. */
   readonly #inner: ReadonlySet<Name>;
@@ -46,7 +48,7 @@ class LoopStrengthReduction {
   readonly #variables = new Map<number, Code>();
   readonly #done = new Map<Code, Code>();
 
-  constructor(loop: Loop, names: Names, numbering: ValueNumbers, coordinates: Coordinates) {
+  constructor(loop: Loop, names: Names, numbering: ValueNumbers, coordinates: Coordinates | null) {
     this.#loop = loop;
     this.#names = names;
     this.#numbering = numbering;
@@ -145,7 +147,7 @@ class LoopStrengthReduction {
     const growth = by === null || by === 'none' ? null : constantOf(by);
     if (divisor === null || growth === null || divisor <= 0 || growth % divisor !== 0) return null;
     if (hasLoop(this.#loop.body)) return null;
-    return this.#coordinates.has(e) ? int(growth / divisor) : null;
+    return this.#coordinates?.has(e) ? int(growth / divisor) : null;
   }
 }
 

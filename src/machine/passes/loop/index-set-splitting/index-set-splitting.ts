@@ -6,7 +6,7 @@ import { constantOf, minus, operation, plus, variable } from '../../../ir/build.
 import type { Code } from '../../../ir/code.ts';
 import { mapLikelyLoops } from '../../../ir/map-loops.ts';
 import type { Names } from '../../../ir/names.ts';
-import type { Definition } from '../../../ir/program.ts';
+import type { Definition, Machine } from '../../../ir/program.ts';
 import { isNop, type Loop, type Statement, sequence } from '../../../ir/statement.ts';
 import { renamedCopy, versions } from '../../../ir/substitute.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn, withLets } from '../../../ir/walk.ts';
@@ -28,19 +28,20 @@ import { steadyStateOf } from './steady-state.ts';
  *
  *     for y do for x in (m, n) do s   ⟶   if c then for y do for x in (m, n) do s′ else for y do for x in (m, n) do s
  */
-export function splitIndexSets(s: Statement, names: Names): Statement {
-  return new IndexSetSplitting(names).statement(s);
+export function splitIndexSets(s: Statement, { mayWrap }: Pick<Machine, 'mayWrap'>, names: Names): Statement {
+  return new IndexSetSplitting(names, mayWrap).statement(s);
 }
 
 class IndexSetSplitting {
   readonly #names: Names;
-  readonly #definitions = new Definitions();
+  readonly #definitions: Definitions;
   readonly #ranges = new ValueRanges();
   /** The ifs that choose between versions of a loop. */
   readonly #versioned = new Set<Statement>();
 
-  constructor(names: Names) {
+  constructor(names: Names, mayWrap: boolean) {
     this.#names = names;
+    this.#definitions = new Definitions(mayWrap);
   }
 
   statement(s: Statement): Statement {
