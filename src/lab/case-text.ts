@@ -2,7 +2,8 @@ import { isClean } from '../check/check.ts';
 import { checking } from '../driver/pipeline.ts';
 import { parse } from '../language/parse.ts';
 import type { PipelineTree } from '../language/tree.ts';
-import type { Bounds } from '../syntax/array.ts';
+import { type Bounds, volume } from '../syntax/array.ts';
+import { isValueOf } from '../syntax/type.ts';
 import { type Case, fileOf, optionsOf, type TestInput } from './case.ts';
 import { checked } from './checked.ts';
 import { trySchedule } from './generators/schedule/schedule-builder.ts';
@@ -52,17 +53,35 @@ function readTestInput(line: string, { params, funcs }: PipelineTree): TestInput
     params: new Map(scalars.map((p) => [p.name.name, Number(values.get(p.name.name))])),
     inputs,
   };
-  return fitsPipeline(testInput, funcs.at(-1)?.vars.length ?? 0, params.length)
+  if (!fitsPipeline(testInput, params, funcs.at(-1)?.vars.length ?? 0))
+    return { why: `the test input in the first line does not fit the pipeline: ${line}` };
+  const points = inputs.reduce((sum, { sizes }) => sum + pointsOf(sizes), 0);
+  return points <= mostInputPoints
     ? testInput
-    : { why: `the test input in the first line does not fit the pipeline: ${line}` };
+    : { why: `the inputs in the first line have ${points} points; the limit is ${mostInputPoints}` };
 }
+
+/** The maximum number of points of all inputs of a case together. A file may claim any size. */
+const mostInputPoints = 2 ** 20;
 
 function readInterval(text: string): Bounds {
   const [, min, end] = /=(-?\d+):(-?\d+)$/.exec(text) ?? [];
   return { min: Number(min), len: Number(end) - Number(min) };
 }
 
-function fitsPipeline({ window, params, inputs }: TestInput, rank: number, all: number): boolean {
-  const numbers = [...params.values(), ...window.flatMap(({ min, len }) => [min, len])];
-  return window.length === rank && params.size + inputs.length === all && !numbers.some(Number.isNaN);
+/** Is there an interval for each dimension of the output, and a value or an array for each parameter? */
+function fitsPipeline(testInput: TestInput, declared: PipelineTree['params'], rank: number): boolean {
+  const { window, params, inputs } = testInput;
+  const isI32 = (n: number): boolean => isValueOf('i32', n);
+  const isWindow = window.length === rank && window.every(({ min, len }) => isI32(min) && isI32(len) && len >= 0);
+  const isGiven = ({ name: { name }, type, rank }: PipelineTree['params'][number]): boolean => {
+    if (rank !== null) return inputs.some(({ name: each, sizes }) => each === name && sizes.length === rank);
+    const value = params.get(name) ?? Number.NaN;
+    return !Number.isNaN(value) && isValueOf(type?.type ?? 'i32', value);
+  };
+  return isWindow && declared.every(isGiven) && inputs.every(({ sizes }) => sizes.every(isI32));
+}
+
+function pointsOf(sizes: readonly number[]): number {
+  return volume(sizes.map((len) => ({ min: 0, len })));
 }

@@ -4,6 +4,18 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/lab/case-text.test.ts', test: 'inputs are large' },
+    of(
+      'lab/case-text.ts',
+      ['regression: the inputs of a case may have any size', 'return points <= mostInputPoints', 'return points >= 0'],
+      [
+        'regression: a parameter of a case may have any value',
+        "return !Number.isNaN(value) && isValueOf(type?.type ?? 'i32', value);",
+        'return !Number.isNaN(value);',
+      ],
+    ),
+  ),
+  ...by(
     { file: 'test/lab/regressions.test.ts', test: 'negative zero' },
     of('syntax/expr.ts', [
       'regression: integer constants may be negative zero',
