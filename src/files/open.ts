@@ -24,8 +24,10 @@ export function open(
   switch (format) {
     case 'npy':
       return openNpy(file, input?.type ?? null, warn);
-    case 'npz':
-      return openNpy(memberOf(file, member ?? null, input?.name ?? null), input?.type ?? null, warn);
+    case 'npz': {
+      const { head, content } = memberOf(file, member ?? null, input?.name ?? null);
+      return openNpy(head, input?.type ?? null, warn, content);
+    }
     case 'png':
       return withChannel(openPng(file), input);
   }

@@ -66,4 +66,13 @@ describe('a damaged .npz file is a diagnostic', () => {
     view.setUint32(entry + 24, 2 ** 32 - 1, true);
     expect(read(file)).toBe('error[S621]: f.npz is damaged: a.npy cannot be decompressed');
   });
+
+  test('an array above the limit is refused before it is decompressed', () => {
+    const large = encode({ data: new Uint8Array(2 ** 17), shape: [2 ** 17] }, 'npy').bytes;
+    const file = zipSync({ 'a.npy': [large, { level: 6 }] });
+    const entry = file.length - 22 - 46 - 'a.npy'.length;
+    new DataView(file.buffer).setUint32(entry + 16, 0, true); // a checksum that decompression would refuse
+    expect(read(file)).toBe('error[S621]: f.npz is damaged: the checksum of a.npy is wrong');
+    expect(() => decode(file, { maxBytes: 1000 })).toThrow('need 131072 bytes; the limit is 1000');
+  });
 });

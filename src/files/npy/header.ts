@@ -44,6 +44,9 @@ export function headerOf(file: NamedBytes): Header {
 /** The limit of NumPy itself. */
 const maxLength = 10_000;
 
+/** The maximum position of the first element. */
+export const longestHeader = 12 + maxLength;
+
 /** The entries of a dict. The values are not parsed. */
 function entriesOf(file: NamedBytes, dict: string): ReadonlyMap<string, string> {
   const [, inside] = /^\s*\{(.*)\}\s*$/s.exec(dict) ?? malformed(file, 'has a header that is not a dict');

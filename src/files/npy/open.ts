@@ -17,15 +17,23 @@ import { wideElements } from './wide.ts';
  * array on (x, y, c). This does not depend on whether the file is in C or Fortran order. Elements of a type that the
  * language does not have are converted with a warning: to the wanted type if such a conversion exists, otherwise to a
  * default type.
+ *
+ * `file` may be the start of a file, with its whole header; `content` returns all bytes.
  */
-export function openNpy(file: NamedBytes, wanted: Type | null, warn: (warning: Diagnostic) => void): ArrayFile {
+export function openNpy(
+  file: NamedBytes,
+  wanted: Type | null,
+  warn: (warning: Diagnostic) => void,
+  content: () => Uint8Array = () => file.bytes,
+): ArrayFile {
   const header = headerOf(file);
+  const whole = (): NamedBytes => ({ name: file.name, bytes: content() });
   const { code, isLittle } = elementOf(file, header.descr);
   const own = types.find((type) => codeOf(type) === code);
   const lengths = header.shape.toReversed();
   const ordered = (stored: TypedArray): TypedArray => (header.fortran ? fromFortran(stored, header.shape) : stored);
   if (own !== undefined) {
-    const values = () => ordered(elementsOf(own, bytesIn(file, header, bytesOf(own), isLittle)));
+    const values = () => ordered(elementsOf(own, bytesIn(whole(), header, bytesOf(own), isLittle)));
     return { type: own, lengths, values };
   }
   const wide = wideElements[code] ?? unsupported(file, header.descr);
@@ -34,7 +42,7 @@ export function openNpy(file: NamedBytes, wanted: Type | null, warn: (warning: D
     type,
     lengths,
     values: () => {
-      const values = wide.convert(file, bytesIn(file, header, wide.bytes, isLittle), type);
+      const values = wide.convert(file, bytesIn(whole(), header, wide.bytes, isLittle), type);
       warn(convertedElements({ file: file.name, from: wide.name, to: type }, null));
       return ordered(values);
     },

@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/files/npz.test.ts', test: 'before it is decompressed' },
+    of('files/npz/member.ts', [
+      'regression: an array of an .npz file is decompressed before its size is checked',
+      'if (entry.method !== deflated) return',
+      'return',
+    ]),
+  ),
+  ...by(
     { file: 'test/lab/case-text.test.ts', test: 'inputs are large' },
     of(
       'lab/case-text.ts',
