@@ -4,6 +4,7 @@ import { snippets } from './test/docs/snippets.ts';
 
 /** Tests that replace modules, or measure what their process holds: each has a process of its own. */
 const isolated = [
+  'test/cli/photo-codecs.test.ts',
   'test/verify/folding-fallback.test.ts',
   'test/runtime/{arrays,failures,run,threads}.test.ts',
   'test/ahead/lifetime.test.ts',

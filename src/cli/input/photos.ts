@@ -1,7 +1,9 @@
+import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
 import type { ArrayFile } from '../../files/array-file.ts';
 import { formatOf, formatOfBytes, isPhotoFormat, type PhotoFormat } from '../../files/format.ts';
 import { chooseCodec } from '../../files/photo/choose-codec.ts';
+import type { Codec } from '../../files/photo/codec.ts';
 import { openPhoto } from '../../files/photo/decode.ts';
 import { encodePhoto } from '../../files/photo/encode.ts';
 import type { SafeConsole } from '../output/console.ts';
@@ -57,16 +59,20 @@ async function runLater(
   console: SafeConsole,
   run: (console: SafeConsole) => number,
 ): Promise<number> {
-  const codec = await chooseCodec(inputs[0]?.format ?? output ?? 'jpg', undefined);
+  // A codec of jSquash has one format. The output has its codec before the run, which may refuse a missing package.
+  const codecs = new Map<PhotoFormat, Codec>();
+  for (const format of [...inputs.map((input) => input.format), ...(output === null ? [] : [output])])
+    codecs.set(format, codecs.get(format) ?? (await chooseCodec(format, undefined)));
+  const codecOf = (format: PhotoFormat): Codec => codecs.get(format) ?? bug(`there is no codec for ${format}`);
   const decoded = new Map<string, ArrayFile>();
   for (const { path, format } of inputs) {
     console.showActivity(`reading ${path}`);
     const file = { name: path === standardStream ? 'standard input' : path, bytes: load(path, console) };
-    decoded.set(path, await openPhoto(file, format, codec, maxBytes));
+    decoded.set(path, await openPhoto(file, format, codecOf(format), maxBytes));
   }
   const tasks: (() => Promise<void>)[] = [];
   const encodeLater: Photos['encodeLater'] = (func, array, format, write) => {
-    tasks.push(async () => write(await encodePhoto(func, array, format, codec)));
+    tasks.push(async () => write(await encodePhoto(func, array, format, codecOf(format))));
   };
   const code = run({ ...console, photos: { decoded, encodeLater } });
   for (const task of tasks) await task();

@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/cli/photo-codecs.test.ts' },
+    of('cli/input/photos.ts', [
+      'regression: the codec of the first photo decodes and encodes all photos',
+      'await chooseCodec(format, undefined)',
+      'await chooseCodec(inputs[0]?.format ?? format, undefined)',
+    ]),
+  ),
+  ...by(
     { file: 'test/files/npz.test.ts', test: 'before it is decompressed' },
     of('files/npz/member.ts', [
       'regression: an array of an .npz file is decompressed before its size is checked',
