@@ -223,6 +223,26 @@ describe('failures are diagnostics', () => {
   });
 });
 
+test('the frame header of a JPEG cannot be hidden from the check of its size', async () => {
+  const { bytes } = await encodeImage(picture, 'jpg');
+  const scan = Buffer.from(bytes).indexOf(Uint8Array.of(0xff, 0xda));
+  const small = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0];
+  const real = [...bytes.slice(2, scan), 0xff, 0xfe, 0, 2 + small.length];
+  const length = 2 + real.length;
+  // Our parser would skip the real header as the data of a segment, and decoders skip the small one as a comment.
+  const file = Uint8Array.of(0xff, 0xd8, 0xff, 0, length >> 8, length & 255, ...real, ...small, ...bytes.slice(scan));
+  const jpeg = await import('@jsquash/jpeg');
+  const sizes: number[] = [];
+  const decode: typeof jpeg.decode = async (given) => {
+    const pixels = await jpeg.decode(given);
+    sizes.push(pixels.width);
+    return pixels;
+  };
+  const codec = { decode, encode: jpeg.encode };
+  expect((await refusalOf(() => decodeImage(file, { codec, maxBytes: 100 })))[0]).toBe('S621');
+  expect(sizes).toEqual([]); // it would be the real width
+});
+
 describe('on the command line', () => {
   const program = 'pipeline f(photo: u8[3]) { fun f(x, y, c) = photo[x, y, c]; }';
 

@@ -11,7 +11,8 @@ export function jpegHeader(bytes: Uint8Array): PhotoHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation = upright;
   for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return null;
+    // Decoders skip a zero after 0xff, not as a segment, and would find another frame header in what it skips here.
+    if (bytes[at] !== 0xff || bytes[at + 1] === 0) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += marker === 0xff ? 1 : 2; // padding, or a marker without data

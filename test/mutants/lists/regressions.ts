@@ -12,6 +12,14 @@ export const regressionMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { file: 'test/files/photo.test.ts', test: 'hidden' },
+    of('files/photo/jpeg-header.ts', [
+      'regression: a stuffed zero begins a segment of a JPEG',
+      'if (bytes[at] !== 0xff || bytes[at + 1] === 0) return null;',
+      'if (bytes[at] !== 0xff) return null;',
+    ]),
+  ),
+  ...by(
     { file: 'test/files/npz.test.ts', test: 'before it is decompressed' },
     of('files/npz/member.ts', [
       'regression: an array of an .npz file is decompressed before its size is checked',
