@@ -51,7 +51,8 @@ export function placeInput(storage: Storage, name: string, array: ArrayView, wan
   const start = storage.allocate(length * size, name);
   const target = (): TypedArray => storage.view(type, start, length);
   try {
-    if (isRange) target().set(data.subarray(from, to));
+    // The buffer of an empty array may have been detached or resized since, and then it has no part.
+    if (isRange && to > from) target().set(data.subarray(from, to));
     else copyAcross(storage, 'in', array, () => ({ ...array, offset: first, strides, data: target() }));
   } catch (thrown) {
     storage.free(start); // the copy may need more memory than is left

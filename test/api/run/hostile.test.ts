@@ -248,6 +248,11 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
     const shrinking = [f({ a: new Int32Array(buffer) }), f.into(new Int32Array(buffer), { a })];
     buffer.resize(4);
     for (const call of shrinking) expect(await codeOf(() => call)).toBe(gone);
+    const [none, end] = [new Int32Array(0), new Int32Array(resizable(16, 64), 16)];
+    const empty = [f({ a: none }), f({ a: { data: end, shape: [0] } })];
+    structuredClone(none, { transfer: [none.buffer] });
+    Object(end.buffer).resize(4);
+    for (const call of empty) expect((await call).data.length).toBe(0);
     expect(Array.from((await f({ a })).data)).toEqual([1, 2, 3, 4]);
   });
 });

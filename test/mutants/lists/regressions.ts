@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/api/run/hostile.test.ts', test: 'shrink during a call' },
+    of('runtime/arrays/place-input.ts', [
+      'regression: an empty part of a detached buffer is copied',
+      'if (isRange && to > from) target()',
+      'if (isRange) target()',
+    ]),
+  ),
+  ...by(
     { file: 'test/cli/photo-codecs.test.ts' },
     of('cli/input/photos.ts', [
       'regression: the codec of the first photo decodes and encodes all photos',
