@@ -31,3 +31,32 @@ test('a message that arrives after a worker was stopped does not release the pro
   await closed;
   expect(events).toEqual(['held', 'released', 'held', 'stopped']);
 });
+
+test('a call that is stopped ends after the workers, which write to its buffer', async () => {
+  const events: string[] = [];
+  const stopping = (what: string) => async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    events.push(what);
+  };
+  let die: (why: string) => void = () => {};
+  const host: Host = {
+    concurrency: 2,
+    startWorker: () => ({
+      send: () => {},
+      listen: (_, onDeath) => {
+        die = onDeath;
+      },
+      hold: () => {},
+      stop: async () => {
+        await stopping('the coordinator has stopped')();
+        die('it exited with code 1');
+      },
+    }),
+  };
+  const pool = { close: stopping('the pool has stopped') };
+  const coordinator = new Coordinator(host, {} as Setup, pool as Pool);
+  const call = coordinator.start('run', 0, 0).catch((thrown) => events.push(String(thrown)));
+  await coordinator.close();
+  await call;
+  expect(events).toEqual(['the pool has stopped', 'the coordinator has stopped', 'CallError: the runtime is closed']);
+});

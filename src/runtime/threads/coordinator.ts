@@ -78,11 +78,13 @@ export class Coordinator implements Leader {
   /** Does nothing: the worker keeps little storage between calls, and may be busy. */
   trim(): void {}
 
+  /** Calls that are running end after all workers have stopped, because they restore points that workers write to. */
   async close(): Promise<void> {
     this.#resolveFailure('it was closed');
-    this.#die(new Closed());
+    this.#death ??= new Closed();
     await this.#pool.close();
     await this.#worker.stop();
+    this.#die(this.#death);
   }
 
   #send(message: Message): void {
@@ -113,7 +115,7 @@ export class Coordinator implements Leader {
 
   #die(why: Error): void {
     this.#death ??= why;
-    for (const { reject } of this.#waiting.values()) reject(why);
+    for (const { reject } of this.#waiting.values()) reject(this.#death);
     this.#waiting.clear();
   }
 }

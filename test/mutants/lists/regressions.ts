@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/runtime/coordinator.test.ts', test: 'ends after the workers' },
+    of('runtime/threads/coordinator.ts', [
+      'regression: a stopped call ends before the workers that write to its buffer',
+      'this.#death ??= new Closed();',
+      'this.#die(new Closed());',
+    ]),
+  ),
+  ...by(
     { file: 'test/api/run/hostile.test.ts', test: 'shrink during a call' },
     of('runtime/arrays/place-input.ts', [
       'regression: an empty part of a detached buffer is copied',
