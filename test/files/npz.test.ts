@@ -41,6 +41,16 @@ describe('an .npz file holds arrays by name', () => {
     expect(read(zipSync({ 'a.npy': [member, { level: 6 }], 'notes.txt': member }))).toBe('u8[3, 2] 1 2 3 4 5 6');
   });
 
+  test('at most 65535 of them, whose names have at most 65531 bytes', () => {
+    const one = { data: Uint8Array.of(7), shape: [1] };
+    const arrays = Object.fromEntries(Array.from({ length: 2 ** 16 - 1 }, (_, i) => [`a${i}`, one]));
+    expect(read(encode(arrays, 'npz').bytes, 'a65534')).toBe('u8[1] 7');
+    expect(() => encode({ ...arrays, b: one }, 'npz')).toThrow('S634');
+    const name = 'é'.repeat(32765);
+    expect(read(encode({ [name]: one }, 'npz').bytes)).toBe('u8[1] 7');
+    expect(() => encode(one, 'npz', `${name}é`)).toThrow('S634');
+  });
+
   test('the same arrays give the same bytes', () => {
     expect(encode({ a, b }, 'npz').bytes).toEqual(both);
   });

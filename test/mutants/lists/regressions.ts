@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/files/npz.test.ts', test: 'at most 65535' },
+    of('files/npz/encode.ts', [
+      'regression: the number of arrays in an .npz file may have more than 16 bits',
+      'if (arrays.length > greatestCount) {',
+      'if (arrays.length > 2 * greatestCount) {',
+    ]),
+  ),
+  ...by(
     { file: 'test/runtime/coordinator.test.ts', test: 'ends after the workers' },
     of('runtime/threads/coordinator.ts', [
       'regression: a stopped call ends before the workers that write to its buffer',
