@@ -32,11 +32,21 @@ export function checkDecodeOptions(what: string, options: DecodeOptions, more: r
 }
 
 export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions): NamedBytes {
-  if (bytes instanceof Uint8Array) return { name, bytes };
-  if (bytes instanceof ArrayBuffer) return { name, bytes: new Uint8Array(bytes) };
-  return refuse(
-    wrongArgumentType({ what: 'the bytes of a file', given: quoted(bytes), write: bytesInsteadOf(bytes) }, null),
-  );
+  const what = 'the bytes of a file';
+  if (bytes instanceof Uint8Array || bytes instanceof ArrayBuffer) {
+    const write = 'Pass a copy of the bytes, or do not transfer their buffer.';
+    return { name, bytes: viewOf(bytes) ?? refuse(wrongArgumentType({ what, given: 'detached', write }, null)) };
+  }
+  return refuse(wrongArgumentType({ what, given: quoted(bytes), write: bytesInsteadOf(bytes) }, null));
+}
+
+/** Null if the buffer is detached. */
+function viewOf(bytes: Uint8Array | ArrayBuffer): Uint8Array | null {
+  try {
+    return bytes instanceof Uint8Array ? bytes.subarray() : new Uint8Array(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function bytesInsteadOf(given: unknown): string {

@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { invalidArray } from '../../errors/S606.ts';
 import { unknownFileFormat } from '../../errors/S626.ts';
 import { asynchronousFormat } from '../../errors/S642.ts';
 import { decode as decodeFor } from '../../files/decode.ts';
@@ -17,6 +18,8 @@ import {
 import { malformed } from '../../files/malformed.ts';
 import type { NamedBytes } from '../../files/named-bytes.ts';
 import { encodeNpz } from '../../files/npz/encode.ts';
+import { hullOf } from '../../runtime/arrays/array-view.ts';
+import { plainArray } from '../../runtime/arrays/intrinsic.ts';
 import { type ArrayValue, inputLimit } from '../../syntax/array.ts';
 import type { Type } from '../../syntax/type.ts';
 import { holds, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
@@ -111,8 +114,15 @@ export function knownFormat(format: string): AnyFormat {
 
 /** The values of an array in the order of a file. */
 export function contentsOf(array: Encodable, name: string): ArrayValue {
-  const dense = compact(array instanceof NdArray ? array : described(array, name));
+  const dense = compact(array instanceof NdArray ? intact(array, name) : described(array, name));
   return { type: dense.type, bounds: boundsOf(dense), values: dense.data };
+}
+
+/** Refuse an array whose buffer has been detached or resized since it was made. */
+function intact(array: NdArray, name: string): NdArray {
+  if (plainArray(array.type, array.data) !== null && hullOf(array).to <= array.data.length) return array;
+  const write = 'Encode it before its buffer is transferred or resized.';
+  return refuse(invalidArray({ what: 'array', text: name, why: 'has lost its buffer', write }, null));
 }
 
 function described(array: Exclude<Encodable, NdArray>, name: string): NdArray {

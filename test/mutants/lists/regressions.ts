@@ -4,6 +4,14 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 export const regressionMutants: readonly Mutant[] = [
   ...by(
+    { file: 'test/files/detached.test.ts' },
+    of('api/files/file.ts', [
+      'regression: an array whose buffer was detached is encoded',
+      'array instanceof NdArray ? intact(array, name) :',
+      'array instanceof NdArray ? array :',
+    ]),
+  ),
+  ...by(
     { file: 'test/files/npz.test.ts', test: 'at most 65535' },
     of('files/npz/encode.ts', [
       'regression: the number of arrays in an .npz file may have more than 16 bits',
