@@ -1,6 +1,6 @@
 import type { Code } from '../machine/ir/code.ts';
 import type { Machine } from '../machine/ir/program.ts';
-import type { Loop, Pending, Statement } from '../machine/ir/statement.ts';
+import type { Loop, Pending, Reuse, Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
@@ -33,7 +33,7 @@ class Ownership {
         this.#scope(s.buffer, new Set(), s.body);
         return;
       case 'Reuse':
-        this.#scope(s.buffer, this.#blocks.get(s.of) ?? new Set(), s.body);
+        this.#scope(s.buffer, this.#blockOf(s), s.body);
         return;
       case 'Store':
       case 'Scatter':
@@ -103,6 +103,13 @@ class Ownership {
     this.statement(body);
     block.delete(buffer);
     this.#blocks.delete(buffer);
+  }
+
+  /** The block of the host of a buffer. Arrays of the caller have none: the caller sees every store to them. */
+  #blockOf({ buffer, of }: Reuse<Pending>): Block {
+    const block = this.#blocks.get(of);
+    if (block === undefined) this.complaint ??= `${buffer} is placed in ${of}, which is not storage of the program`;
+    return block ?? new Set();
   }
 
   #loads(e: Code): void {

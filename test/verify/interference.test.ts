@@ -4,6 +4,7 @@ import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { type Loop, type Statement, sequence } from '../../src/machine/ir/statement.ts';
 import { interference } from '../../src/verify/interference.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 
 const x = variable('x');
 const shape = { type: 'i32', sizes: [variable('n')] } as const;
@@ -78,4 +79,11 @@ test('iterations of a parallel loop do not share storage', () => {
   expect(interference(machine(loop('parallel', reuse('q', 'p', ...q))))).toBe(
     'iterations of a parallel loop share the storage of q',
   );
+});
+
+test('no buffer is placed in an array of the caller', () => {
+  const out = { name: 'out', type: 'i32', rank: 1, pointer: 'out.pointer', strides: [1] } as const;
+  const M = { ...machine(loop('serial', store('out'), reuse('q', 'out', store('q')))), outputs: [out] };
+  expect(malformed(M)).toBe(null);
+  expect(interference(M)).toBe('q is placed in out, which is not storage of the program');
 });

@@ -236,6 +236,14 @@ export const regressionMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { file: 'test/verify/interference.test.ts', test: 'array of the caller' },
+    of('verify/interference.ts', [
+      'regression: buffers may be placed in arrays of the caller',
+      'if (block === undefined) this.complaint ??= ',
+      'if (block !== undefined && block.size < 0) this.complaint ??= ',
+    ]),
+  ),
+  ...by(
     { file: 'test/verify/malformed.test.ts', test: 'a pass introduces no name of an input' },
     of('machine/lower/program-arguments.ts', [
       'regression: registers may have the names of inputs',
