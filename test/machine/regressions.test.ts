@@ -6,15 +6,16 @@ import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts';
+import { passes } from '../../src/machine/passes.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
 /* Regression tests: former bugs in the passes, each with the smallest program that shows it. */
 
 /** How a program ends on the window 0 … len − 1, after each pass. */
-function endings(text: string, len = 4): readonly Ended[] {
+function endings(text: string, len = 4, order = passes): readonly Ended[] {
   const z = { window: [{ min: 0, len }], params: new Map(), inputs: new Map() };
-  return stagesOf(completed(text), planar).map(({ machine }) => {
+  return stagesOf(completed(text), planar, order).map(({ machine }) => {
     expect(malformed(machine)).toBe(null);
     return runMachine(machine, z);
   });
@@ -167,4 +168,17 @@ test.each([
     (['wasm', 'interp'] as const).map((engine) => compile(text, 's', { engine }).realize({ t, k }, { window })),
   );
   expect(compiled?.requested).toEqual(interpreted?.requested);
+});
+
+test('a value that was loaded is not loaded again after a store', () => {
+  const text = `pipeline f() {
+      fun t(i) = i * 3;
+      fun g(i) = { clamp(i, 0, 2); rdom(r = (0, 3)) in (r) <- r; (0) <- clamp(g[0] + 1, 0, 100); }
+      fun f(x) = t[clamp(x, 0, 200) + g[0]];
+    }
+    schedule s { split(f.x, xo, xi, 4); vectorize(f.xi); at(g, f.xo); }`;
+  const order = ['store-to-load-forwarding', 'index-set-splitting'].flatMap((pass) =>
+    passes.filter(({ name }) => name === pass),
+  );
+  for (const ended of endings(text, 4, order)) expect(ended).toMatchObject({ tag: 'Done', values: [3, 6, 9, 12] });
 });

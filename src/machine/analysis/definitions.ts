@@ -7,13 +7,18 @@ import { type AffineCode, AffineForms } from './affine-forms.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
-/** The definitions of the variables in scope. */
+/**
+ * The definitions of the variables in scope, for substitution. A value that reads memory or registers is not
+ * substituted, because they may have changed by the time the variable is used.
+ */
 export class Definitions {
   /** May arithmetic on arguments and loop variables wrap in a coordinate or in a condition of the program? */
   readonly mayWrap: boolean;
   readonly numbering = new ValueNumbers();
   readonly #forms = new AffineForms(this.numbering);
   readonly #definitions = new Map<Name, Code>();
+  /** The variables whose values read memory or registers. */
+  readonly #loaded = new Set<Name>();
   /** Definitions that have no affine form yet. */
   readonly #waiting: Definition[] = [];
 
@@ -22,16 +27,17 @@ export class Definitions {
   }
 
   add({ x, value }: Definition): void {
+    if (!isLoopInvariant(value, none)) {
+      this.#loaded.add(x);
+      return;
+    }
     this.#definitions.set(x, value);
     if (value.type === 'i32' && value.lanes === 1) this.#waiting.push({ x, value });
   }
 
-  /**
-   * Adds the definition of an i32, unless it reads memory or registers, which may have changed by the time the variable
-   * is used.
-   */
-  addIfPure(definition: Definition): void {
-    if (definition.value.type === 'i32' && isLoopInvariant(definition.value, none)) this.add(definition);
+  /** Is this a variable whose value was read from memory or a register? */
+  isLoaded(e: Code): boolean {
+    return e.tag === 'Variable' && this.#loaded.has(e.name);
   }
 
   /** The affine form of an i32 scalar, with definitions substituted. */
@@ -40,7 +46,7 @@ export class Definitions {
     return this.#forms.of(e);
   }
 
-  /** The definition of a variable that a let binds. Any other expression is returned unchanged. */
+  /** The definition of a variable that can be substituted. Any other expression is returned unchanged. */
   definitionOf(e: Code): Code {
     return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
   }

@@ -43,7 +43,7 @@ function isComputedFrom(e: Code, definitions: Definitions, isAllowed: (node: Cod
   const visit = (e: Code): boolean => {
     if (seen.has(e)) return true;
     seen.add(e);
-    if (!isAllowed(e)) return false;
+    if (!isAllowed(e) || definitions.isLoaded(e)) return false;
     const definition = definitions.definitionOf(e);
     return definition === e ? operandsOf(e).every(visit) : visit(definition);
   };

@@ -31,6 +31,14 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { ...regressions, test: 'a value that was loaded' },
+    of('machine/analysis/definitions.ts', [
+      'variables are replaced by loads',
+      'if (!isLoopInvariant(value, none)) {',
+      'if (this.#loaded.size < 0) {',
+    ]),
+  ),
+  ...by(
     { ...regressions, test: 'a store to an address that it changes itself' },
     of('machine/analysis/addresses.ts', [
       'addresses that read memory keep their key',

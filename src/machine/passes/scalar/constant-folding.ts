@@ -20,7 +20,7 @@ import { nop, type Statement } from '../../ir/statement.ts';
 export function foldConstants(s: Statement): Statement {
   const definitions = new Definitions();
   return rewrite(s, {
-    define: (definition) => definitions.addIfPure(definition),
+    define: (definition) => definitions.add(definition),
     code: (e) => foldCode(e, definitions),
     statement: foldStatement,
   });

@@ -22,7 +22,7 @@ export function gatherToInterleave(s: Statement): Statement {
     if (e.tag === 'Gather') return loadsOfGather(e, definitions) ?? e;
     return e.tag === 'Operation' ? hoisting.hoisted(e, definitions) : e;
   };
-  return rewrite(s, { code, define: (definition) => definitions.addIfPure(definition) });
+  return rewrite(s, { code, define: (definition) => definitions.add(definition) });
 }
 
 /** Does a statement contain a gather? Most programs have none, and the pass has nothing to do. */
