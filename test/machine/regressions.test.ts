@@ -6,7 +6,7 @@ import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts';
-import { passes } from '../../src/machine/passes.ts';
+import { type OrderedPass, passes } from '../../src/machine/passes.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
@@ -19,6 +19,10 @@ function endings(text: string, len = 4, order = passes): readonly Ended[] {
     expect(malformed(machine)).toBe(null);
     return runMachine(machine, z);
   });
+}
+
+function passesOf(...order: readonly string[]): readonly OrderedPass[] {
+  return order.flatMap((pass) => passes.filter(({ name }) => name === pass));
 }
 
 test('the point of a tuple is computed before its first component is stored', () => {
@@ -177,8 +181,16 @@ test('a value that was loaded is not loaded again after a store', () => {
       fun f(x) = t[clamp(x, 0, 200) + g[0]];
     }
     schedule s { split(f.x, xo, xi, 4); vectorize(f.xi); at(g, f.xo); }`;
-  const order = ['store-to-load-forwarding', 'index-set-splitting'].flatMap((pass) =>
-    passes.filter(({ name }) => name === pass),
-  );
+  const order = passesOf('store-to-load-forwarding', 'index-set-splitting');
   for (const ended of endings(text, 4, order)) expect(ended).toMatchObject({ tag: 'Done', values: [3, 6, 9, 12] });
+});
+
+test('a loop that is distributed keeps the registers that it has already', () => {
+  const text = `pipeline f() {
+      fun f(x) = { x; rdom(c = (0, 25), r = (0, 3)) in (c) <- f[c] + r + select(c == 8, f[0], 0); }
+    }
+    schedule s { unroll(f.s1.c); }`;
+  const values = Array.from({ length: 25 }, (_, c) => (c === 8 ? 15 : c + 3));
+  const order = passesOf('constant-folding', 'scalar-replacement', 'scalar-replacement');
+  for (const ended of endings(text, 25, order)) expect(ended).toMatchObject({ tag: 'Done', values });
 });

@@ -31,6 +31,14 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { ...regressions, test: 'a loop that is distributed' },
+    of('machine/passes/memory/distribute.ts', [
+      'distribution drops assignments to other registers',
+      'if (!steps.every(isKept)) return null;',
+      'if (!steps.some(isKept)) return null;',
+    ]),
+  ),
+  ...by(
     { ...regressions, test: 'a value that was loaded' },
     of('machine/analysis/definitions.ts', [
       'variables are replaced by loads',

@@ -8,12 +8,15 @@ import { nodesOf } from '../../ir/walk.ts';
  *
  *     for x do r ← r + e; q ← q + f   ⟶   for x do r ← r + e; for x do q ← q + f
  *
- * Null if the body does anything except assign to registers, or if a register depends on a register of another group.
- * There are no stores, so the order of the loops does not matter. Lets that several loops need are copied.
+ * Null if the body does anything except assign to registers of the groups, or if a register depends on a register of
+ * another group. There are no stores, so the order of the loops does not matter. Lets that several loops need are
+ * copied.
  */
 export function distribute(s: Statement, groups: readonly ReadonlySet<Name>[]): readonly Statement[] | null {
   const steps = stepsOf(s);
   if (steps === null) return null;
+  const isKept = (step: Step): boolean => step.tag === 'Let' || groups.some((group) => group.has(step.register));
+  if (!steps.every(isKept)) return null;
   const parts = groups.map((group) => partOf(steps, group));
   return parts.every((part) => part !== null) ? parts : null;
 }
