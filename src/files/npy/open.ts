@@ -36,7 +36,7 @@ export function openNpy(
     const values = () => ordered(elementsOf(own, bytesIn(whole(), header, bytesOf(own), isLittle)));
     return { type: own, lengths, values };
   }
-  const wide = wideElements[code] ?? unsupported(file, header.descr);
+  const wide = wideElements.get(code) ?? unsupported(file, header.descr);
   const type = wide.types.find((each) => each === wanted) ?? wide.types[0] ?? bug('it has no types');
   return {
     type,

@@ -17,21 +17,33 @@ export interface WideElement {
 
 const integers = types.filter((type) => !isFloat(type) && type !== 'bool');
 
-export const wideElements: Readonly<Record<string, WideElement>> = {
-  f2: { name: 'f16', bytes: 2, types: ['f32', 'f64'], convert: (_, stored, type) => fromHalves(stored, type) },
-  i8: {
-    name: 'i64',
-    bytes: 8,
-    types: ['i32', ...integers.filter((type) => type !== 'i32'), 'f64'],
-    convert: (file, stored, type) => fromPairs(file, 'i64', stored, new Int32Array(stored), type),
-  },
-  u8: {
-    name: 'u64',
-    bytes: 8,
-    types: ['u32', ...integers.filter((type) => type !== 'u32'), 'f64'],
-    convert: (file, stored, type) => fromPairs(file, 'u64', stored, new Uint32Array(stored), type),
-  },
+const half: WideElement = {
+  name: 'f16',
+  bytes: 2,
+  types: ['f32', 'f64'],
+  convert: (_, stored, type) => fromHalves(stored, type),
 };
+
+const signed: WideElement = {
+  name: 'i64',
+  bytes: 8,
+  types: ['i32', ...integers.filter((type) => type !== 'i32'), 'f64'],
+  convert: (file, stored, type) => fromPairs(file, 'i64', stored, new Int32Array(stored), type),
+};
+
+const unsigned: WideElement = {
+  name: 'u64',
+  bytes: 8,
+  types: ['u32', ...integers.filter((type) => type !== 'u32'), 'f64'],
+  convert: (file, stored, type) => fromPairs(file, 'u64', stored, new Uint32Array(stored), type),
+};
+
+/** By their codes in a header. A map has no inherited entry, such as `constructor` of an object. */
+export const wideElements: ReadonlyMap<string, WideElement> = new Map([
+  ['f2', half],
+  ['i8', signed],
+  ['u8', unsigned],
+]);
 
 /**
  * Convert integers of 64 bits, which are pairs of words. The type of `words` determines whether the upper word is
