@@ -1,24 +1,18 @@
 import { algorithmValues, type Request } from '../semantics/request.ts';
-import { areInside, fittingWindow, type InputRead } from '../semantics/run/fitting-window.ts';
+import { fittingWindow, type InputRead } from '../semantics/run/fitting-window.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
-import type { InputNeed, Program } from '../syntax/target.ts';
+import type { InputNeed } from '../syntax/target.ts';
 import { algorithmNeeds } from './algorithm-needs.ts';
 
 /**
  * The default window of a request whose window is the bounds of an input: the part of it on which the algorithm reads
- * no input outside its bounds. If no such part is found, it is the whole window. It does not depend on the schedule.
- * `program` may show quickly that the whole window fits, because a scheduled program reads at least the points that the
- * algorithm reads.
+ * no input outside its bounds, as bounds inference finds it for the default schedule. If no such part is found, it is
+ * the whole window. The scheduled program does not matter: for example, inlining may lead to fewer reads.
  */
-export function defaultWindow(
-  P: Pipeline,
-  z: Request,
-  program: Pick<Program, 'needs'> | null = null,
-): readonly Bounds[] {
+export function defaultWindow(P: Pipeline, z: Request): readonly Bounds[] {
   if (volume(z.window) === 0) return z.window;
-  if (program !== null && areInside(readsOf(P, program.needs(), z, z.window))) return z.window;
   const needs = algorithmNeeds(P);
   return needs === null ? z.window : fittingWindow(z.window, (window) => readsOf(P, needs, z, window));
 }

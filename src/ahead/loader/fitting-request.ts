@@ -1,12 +1,15 @@
+import { refuseMissingWindow } from '../../api/run/window.ts';
 import { limitsIn, startupAt } from '../../bounds/startup/obligation-limits.ts';
-import { fittingWindow, type InputRead } from '../../semantics/run/fitting-window.ts';
+import { fittingWindow, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
+import type { Values } from '../../syntax/value-range.ts';
 import type { Shipped } from '../shipped.ts';
 import { boundsOfInput, type CallRequest, valuesOf } from './refuse.ts';
 
 /**
  * The part of the window of a call on which the algorithm reads no input outside its bounds. If no such part is found,
- * it is the whole window.
+ * it is the whole window. The call is refused if interval arithmetic does not give the exact values on which this part
+ * depends, because the API, which has exact values, may choose another one.
  */
 export function fittingRequest({ artifact, obligations, fits }: Shipped, z: CallRequest): readonly Bounds[] {
   if (volume(z.window) === 0) return z.window;
@@ -16,10 +19,17 @@ export function fittingRequest({ artifact, obligations, fits }: Shipped, z: Call
     for (const { input, dim, ...need } of fits) {
       const [when, first, last] = [limitsAt(need.when), limitsAt(need.first), limitsAt(need.last)];
       const has = boundsOfInput(z, input)[dim];
-      if (when.least === 0 && when.greatest === 0) continue;
-      if (first.least !== first.greatest || last.least !== last.greatest || has === undefined) return null;
-      reads.push({ first: first.least, last: last.least, has });
+      if (isExact(when) && when.least === 0) continue;
+      if (has === undefined) return null;
+      const largest = { first: first.least, last: last.greatest, has };
+      const isKnown = [when, first, last].every(isExact) || pointsOutside(largest) === 0;
+      if (!isKnown) refuseMissingWindow(artifact.dims, z.window);
+      reads.push(largest);
     }
     return reads;
   });
+}
+
+function isExact({ least, greatest, nan }: Values): boolean {
+  return least === greatest && !nan;
 }

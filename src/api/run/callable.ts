@@ -42,7 +42,7 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
     const output = buffers?.map(({ array }) => array) ?? null;
     const around = readWindow(requested, program.dims, output ?? inputs.values());
     const isDefault = requested === undefined && output === null;
-    const window = isDefault ? defaultWindow(P, { window: around, params, inputs: arraysOf(inputs) }, program) : around;
+    const window = isDefault ? defaultWindow(P, { window: around, params, inputs: arraysOf(inputs) }) : around;
     const results = to === 'copies' ? to : 'views';
     const allocated = await execute({ window, params, inputs, output, results, stop });
     const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));

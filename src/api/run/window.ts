@@ -62,7 +62,14 @@ function missing(
   const likely = likelyWindow(dims, arrays);
   const ranges = dims.map((x, d) => rangeText(given.get(x) ?? likely[d] ?? []));
   const write = `{ window: { ${dims.map((x, d) => `${x}: ${ranges[d]}`).join(', ')} } }`;
-  return refuse(missingWindow({ dims: absent, write, isPartial: given.size > 0 }, null));
+  return refuse(missingWindow({ dims: absent, write, why: given.size > 0 ? 'partial' : 'absent' }, null));
+}
+
+/** Refuse a call without a window, because the default window, which is a part of `around`, is not known. */
+export function refuseMissingWindow(dims: readonly Name[], around: readonly Bounds[]): never {
+  const ranges = around.map(({ min, len }, d) => `${dims[d]}: ${rangeText([min, min + len])}`);
+  const write = `{ window: { ${ranges.join(', ')} } }`;
+  return refuse(missingWindow({ dims, write, why: 'unknown' }, null));
 }
 
 function wrong(text: string, why: string, dims: readonly Name[]): never {

@@ -53,7 +53,8 @@ function missing(
     const { min, len } = given.get(x) ?? {};
     return min === undefined || len === undefined ? likely.slice(d, d + 1) : [[min, min + len] as const];
   });
-  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims, ranges), isPartial: given.size > 0 }, null));
+  const why = given.size > 0 ? 'partial' : 'absent';
+  return refuse(missingWindow({ dims: absent, write: writtenWindow(dims, ranges), why }, null));
 }
 
 function readBounds(from: string, to: string): Bounds | string {

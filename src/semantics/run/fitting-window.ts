@@ -38,12 +38,8 @@ export function fittingWindow(
   return outside(fitted) === 0 ? fitted : window;
 }
 
-/** Are all reads inside the bounds of the inputs? */
-export function areInside(reads: readonly InputRead[] | null): boolean {
-  return reads?.every((read) => pointsOutside(read) === 0) ?? false;
-}
-
-function pointsOutside({ first, last, has: { min, len } }: InputRead): number {
+/** The number of points of a range outside the bounds of the input. */
+export function pointsOutside({ first, last, has: { min, len } }: InputRead): number {
   return first > last ? 0 : Math.max(0, min - first) + Math.max(0, last - (min + len - 1));
 }
 

@@ -59,6 +59,20 @@ test('the default window is the same under every schedule', async () => {
   for (const s of schedules) expect(await windowOf(`${blur} schedule s { ${s} }`)).toBe('1:9 1:5');
 });
 
+test('the default window is that of the algorithm if a schedule reads fewer points', async () => {
+  const text = 'pipeline f(img: i32[2]) { fun g(x, y) = img[x - y, y]; fun f(x, y) = g[y, y]; }';
+  expect(await windowOf(text)).toBe('0:10 5:6');
+  expect(await windowOf(`${text} schedule s { inline(g); }`)).toBe('0:10 5:6');
+});
+
+test('there is no default window ahead of time if the points that a call reads are only known to programs', async () => {
+  const text = (x: string) => `pipeline f(img: i32[2], n = 1) { fun f(x, y) = img[${x}, y]; }`;
+  const offset = 'i32(2.0 * sin(f32(n)))';
+  expect(await windowOf(text(`x + ${offset}`))).toBe('0:9 0:6 or S601');
+  expect(await windowOf(text(`clamp(x + ${offset}, 0, 9)`))).toBe('0:10 0:6');
+  expect(await windowOf(text(`clamp(x + ${offset}, 0, 10)`))).toBe('0:9 0:6 or S601');
+});
+
 test('a range that is not read does not restrict the default window', async () => {
   const text = (n: number) =>
     `pipeline f(img: i32[2], n = ${n}) { fun f(x, y) = y + sum(r = (0, n) : img[x + 4, r]); }`;

@@ -106,6 +106,20 @@ export const engineMutants: readonly Mutant[] = [
       'if (applies === 0) continue;',
       '',
     ]),
+    of('api/run/callable.ts', [
+      'default window: it is that of the whole input',
+      'isDefault ? defaultWindow(',
+      'isDefault && P === null ? defaultWindow(',
+    ]),
+    of(
+      'ahead/loader/fitting-request.ts',
+      [
+        'default window: reads that are not known restrict it by their limits',
+        'if (!isKnown) refuseMissingWindow(artifact.dims, z.window);',
+        '',
+      ],
+      ['default window: unknown reads that fit are refused', ' || pointsOutside(largest) === 0', ''],
+    ),
   ),
   ...by(
     layouts,
