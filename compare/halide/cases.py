@@ -28,6 +28,7 @@ def sized(**lengths):
 
 # An f32 has 24 bits, so one rounding is up to 6e-8 of a value; contracted products save several roundings.
 CONTRACTED = "Halide rounds a·b + c once"
+NEXT = f"{CONTRACTED}, and the last bit of a float may make the next integer"
 
 CASES = {
     "paper": Example({"x": (-100, 100)}),
@@ -69,13 +70,27 @@ CASES = {
     ),
     "box": Example(sized(x=33, y=21), {"img": ("u8", 27, (33, 21))}, {"radius": 4}),
     "resize": Example(sized(x=29, y=11), {"img": ("f32", 29, (13, 17))}, tolerance=1e-6, why=CONTRACTED),
+    "canny": Example(sized(x=48, y=32), {"img": ("u8", 30, (48, 32))}, {"low": 60, "high": 200}),
+    "clahe": Example(
+        sized(x=48, y=33), {"img": ("u8", 31, (48, 33))}, {"across": 3, "down": 2, "limit": 2.0}, tolerance=1, why=NEXT
+    ),
+    "warp": Example(
+        sized(x=32, y=24, c=3), {"img": ("u8", 32, (32, 24, 3))}, {"degrees": 30.0, "zoom": 1.25}, tolerance=1, why=NEXT
+    ),
+    "lab": Example(
+        sized(x=24, y=16, c=3),
+        {"photo": ("u8", 33, (24, 16, 3))},
+        tolerance=1e-6,
+        strict=1e-6,
+        why="Halide computes cbrt and pow of f32 with fewer bits",
+    ),
     "inks": Example(sized(x=32, y=24, c=3), {"photo": ("u8", 28, (32, 24, 3))}, {"pale": 120}),
     "mandelbrot": Example(sized(x=64, y=64), {}, {"size": 64, "limit": 24}),
     "local-laplacian": Example(
         sized(x=48, y=32, c=3),
         {"img": ("u16", 18, (48, 32, 3))},
         tolerance=1,
-        why="Halide rounds a·b + c once, and the last bit of a float may make the next integer",
+        why=NEXT,
     ),
 }
 

@@ -322,3 +322,112 @@ def up2(f, rest):
 
     across = define("up_x", (X, Y, *rest), doubled(lambda i: f[(i, Y, *rest)], X))
     return define("up", (X, Y, *rest), doubled(lambda j: across[(X, j, *rest)], Y))
+
+
+def clahe(img, across, down, limit):
+    width = (img.dim(0).extent() + across - 1) // across
+    height = (img.dim(1).extent() + down - 1) // down
+    area = width * height
+    i, u, v = hl.Var("i"), hl.Var("u"), hl.Var("v")
+    r = hl.RDom([(0, width), (0, height)])
+    count = define("count", (i, u, v), 0)
+    value = hl.i32(BC.mirror_interior(img)[u * width + r[0], v * height + r[1]])
+    count[value, u, v] = count[value, u, v] + 1
+    most = hl.max(hl.i32(hl.f32(limit) * hl.f32(area) / hl.f32(256)), 1)
+    k, s = hl.RDom([(0, 256)]), hl.RDom([(1, 255)])
+    excess = define("excess", (u, v), hl.sum(k, hl.max(count[k[0], u, v] - most, 0)))
+    rest = excess[u, v] % 256
+    step = hl.max(256 / hl.max(rest, 1), 1)
+    further = hl.i32((i % step == 0) & (i / step < rest))
+    below = define("below", (i, u, v), hl.min(count[i, u, v], most) + excess[u, v] / 256 + further)
+    below[s[0], u, v] = below[s[0] - 1, u, v] + below[s[0], u, v]
+    scaled = hl.round(hl.f32(below[i, u, v]) * (hl.f32(255) / hl.f32(area)))
+    lut = define("lut", (i, u, v), hl.u8(hl.clamp(scaled, 0.0, 255.0)))
+    column, row = hl.f32(X) / hl.f32(width) - 0.5, hl.f32(Y) / hl.f32(height) - 0.5
+    left, top = hl.i32(hl.floor(column)), hl.i32(hl.floor(row))
+
+    def at(a, b):
+        return hl.f32(lut[hl.i32(img[X, Y]), hl.clamp(a, 0, across - 1), hl.clamp(b, 0, down - 1)])
+
+    def along(b):
+        return lerp(at(left, b), at(left + 1, b), column - hl.f32(left))
+
+    value = hl.round(lerp(along(top), along(top + 1), row - hl.f32(top)))
+    return define("clahe", (X, Y), hl.u8(hl.clamp(value, 0.0, 255.0)))
+
+
+def canny(img, low, high):
+    def binomial(at):
+        return at(-2) + 4 * at(-1) + 6 * at(0) + 4 * at(1) + at(2)
+
+    grey = define("grey", (X, Y), hl.i32(BC.repeat_edge(img)[X, Y]))
+    across = define("across", (X, Y), binomial(lambda i: grey[X + i, Y]))
+    smooth = define("smooth", (X, Y), (binomial(lambda j: across[X, Y + j]) + 128) >> 8)
+
+    def derivative(at):
+        return at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1)
+
+    dx = define("dx", (X, Y), derivative(lambda i, j: smooth[X + i, Y + j]))
+    dy = define("dy", (X, Y), derivative(lambda i, j: smooth[X + j, Y + i]))
+
+    def size(a):
+        return hl.i32(hl.abs(a[X, Y]))
+
+    strength = define("strength", (X, Y), size(dx) + size(dy))
+    flat, steep = 29 * size(dy) < 12 * size(dx), 29 * size(dx) < 12 * size(dy)
+    right = hl.select(steep, 0, 1)
+    lower = hl.select(flat, 0, hl.select(steep | ((dx[X, Y] < 0) == (dy[X, Y] < 0)), 1, -1))
+    before, after = strength[X - right, Y - lower], strength[X + right, Y + lower]
+    ridge = define("ridge", (X, Y), (strength[X, Y] > before) & (strength[X, Y] >= after))
+    kind = hl.u8(strength[X, Y] > low) + hl.u8(strength[X, Y] > high)
+    edge = define("edge", (X, Y), hl.select(ridge[X, Y], kind, hl.u8(0)))
+    width, height = img.dim(0).extent(), img.dim(1).extent()
+    for side in (-1, 1):
+        r = hl.RDom([(0, width), (0, height)])
+        i, j = (r[0], r[1]) if side == -1 else (width - 1 - r[0], height - 1 - r[1])
+        near = hl.max(edge[i + side, j], edge[i + side, j + side], edge[i, j + side], edge[i - side, j + side])
+        edge[i, j] = hl.select((edge[i, j] == 1) & (near == 2), hl.u8(2), edge[i, j])
+    return define("canny", (X, Y), hl.select(edge[X, Y] == 2, hl.u8(255), hl.u8(0)))
+
+
+def warp(img, degrees, zoom):
+    angle = hl.f32(degrees) * (hl.f32(3.1415927) / hl.f32(180))
+    cosine, sine = hl.cos(angle) / hl.f32(zoom), hl.sin(angle) / hl.f32(zoom)
+    cx, cy = hl.f32(img.dim(0).extent() - 1) * 0.5, hl.f32(img.dim(1).extent() - 1) * 0.5
+    u, v = hl.f32(X) - cx, hl.f32(Y) - cy
+    column = define("column", (X, Y), u * cosine - v * sine + cx)[X, Y]
+    row = define("row", (X, Y), u * sine + v * cosine + cy)[X, Y]
+    i, j = hl.i32(hl.floor(column)), hl.i32(hl.floor(row))
+
+    def pixel(a, b):
+        return hl.f32(BC.constant_exterior(img, 0)[a, b, C])
+
+    def along(b):
+        return lerp(pixel(i, b), pixel(i + 1, b), column - hl.f32(i))
+
+    value = hl.round(lerp(along(j), along(j + 1), row - hl.f32(j)))
+    return define("warp", (X, Y, C), hl.u8(hl.clamp(value, 0.0, 255.0)))
+
+
+def lab(photo):
+    value = hl.f32(X) / hl.f32(255)
+    curve = hl.pow((value + hl.f32(0.055)) / hl.f32(1.055), hl.f32(2.4))
+    linear = define("linear", X, hl.select(value <= hl.f32(0.04045), value / hl.f32(12.92), curve))
+    r, g, b = (linear[hl.i32(photo[X, Y, i])] for i in range(3))
+
+    def root(t):
+        cube_root = hl.pow(t, hl.f32(1) / hl.f32(3))  # Halide has no cbrt
+        return hl.select(t > hl.f32(0.008856452), cube_root, t * hl.f32(7.787037) + hl.f32(4) / hl.f32(29))
+
+    def mixed(red, green, blue, white):
+        return root((hl.f32(red) * r + hl.f32(green) * g + hl.f32(blue) * b) / hl.f32(white))
+
+    u = define("u", (X, Y), mixed(0.4124564, 0.3575761, 0.1804375, 0.95047))[X, Y]
+    v = define("v", (X, Y), mixed(0.2126729, 0.7151522, 0.0721750, 1.0))[X, Y]
+    w = define("w", (X, Y), mixed(0.0193339, 0.1191920, 0.9503041, 1.08883))[X, Y]
+    value = hl.mux(C, [hl.f32(116) * v - 16, hl.f32(500) * (u - v), hl.f32(200) * (v - w)])
+    return define("lab", (X, Y, C), value)
+
+
+def lerp(a, b, weight):
+    return a * (hl.f32(1) - weight) + b * weight

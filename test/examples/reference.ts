@@ -26,3 +26,9 @@ export function sized(...lengths: readonly number[]): readonly Bounds[] {
 export function input(inputs: Readonly<Record<string, PlainArray>>, name: string): PlainArray {
   return inputs[name] ?? { lengths: [], values: [] };
 }
+
+/** The nearest integer; ties to even. */
+export function rounded(value: number): number {
+  const nearest = Math.round(value);
+  return nearest - value === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest;
+}

@@ -2,6 +2,8 @@ import type { Reference } from '../reference.ts';
 import { bilateral } from './bilateral.ts';
 import { blur } from './blur.ts';
 import { box } from './box.ts';
+import { canny } from './canny.ts';
+import { clahe } from './clahe.ts';
 import { conv } from './conv.ts';
 import { crisp } from './crisp.ts';
 import { gaussian } from './gaussian.ts';
@@ -9,6 +11,7 @@ import { harris } from './harris.ts';
 import { histogram } from './histogram.ts';
 import { iir } from './iir.ts';
 import { inks } from './inks.ts';
+import { lab } from './lab.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
 import { matmul } from './matmul.ts';
@@ -18,8 +21,10 @@ import { photo } from './photo.ts';
 import { resize } from './resize.ts';
 import { stereo } from './stereo.ts';
 import { unsharp } from './unsharp.ts';
+import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
-  ...[bilateral, blur, box, conv, crisp, gaussian, harris, histogram, iir, inks],
-  ...[life, mandelbrot, matmul, maxFilter, paper, photo, resize, stereo, unsharp],
+  ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
+  ...[iir, inks, lab, life, mandelbrot, matmul, maxFilter, paper, photo],
+  ...[resize, stereo, unsharp, warp],
 ];
