@@ -18,7 +18,7 @@
 export const maxSearchedTerms = 12;
 
 /**
- * Nested case distinctions in the proof of an inequality. Half as many: 16 programs change, run time × 0.97 to 1.02.
+ * Nested case splits in the proof of an inequality. Half as many: 16 programs change, run time × 0.97 to 1.02.
  * Twice as many: 4 programs change, run time × 1.00 to 1.01.
  */
 export const maxProofDepth = 6;
@@ -30,7 +30,7 @@ export const maxProofDepth = 6;
 export const maxProofSteps = 60;
 
 /**
- * Nested case distinctions in the search for an upper bound. Half as many: 5 programs change, run time × 0.99 to 1.01.
+ * Nested case splits in the search for an upper bound. Half as many: 5 programs change, run time × 0.99 to 1.01.
  * Twice as many: no program changes.
  */
 export const maxBoundDepth = 16;
@@ -55,8 +55,8 @@ export const maxMergedOperands = 12;
 export const maxAbsorbedParts = 12;
 
 /**
- * Expression nodes. A condition that holds is not substituted into larger expressions. Half as many: 2 programs
- * change, run time × 0.96 and × 1.13 (iir halide). Twice as many: 3 programs change, run time × 0.98 to 1.00.
+ * Expression nodes. In a larger branch of a `select`, its condition is not replaced by true or false. Half as many: 2
+ * programs change, run time × 0.96 and × 1.13 (iir halide). Twice as many: 3 programs change, run time × 0.98 to 1.00.
  */
 export const maxConditionedNodes = 120;
 

@@ -43,7 +43,10 @@ export interface BuildOptions {
   readonly layouts?: DeclaredLayouts;
 }
 
-/** A program and its WebAssembly: one module per layout of the arrays in its calls. */
+/**
+ * A program and its WebAssembly modules: one for each layout of the arrays in its calls. After the first few layouts,
+ * all others share a module. Checked builds are separate modules.
+ */
 export class CompiledProgram {
   readonly #program: Program;
   readonly #ticks: Ticks;

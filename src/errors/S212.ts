@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The output does not use a func, directly or indirectly. */
+/** A func is not used by the output, directly or indirectly. */
 export const unusedFunc = diagnostic<{ func: string; output: string }>({
   code: 'S212',
   severity: 'warning',

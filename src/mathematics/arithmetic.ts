@@ -4,7 +4,7 @@
  * generators.
  *
  * N is a 64-bit float, W a 32-bit word, B a boolean. Names and meanings are those of WebAssembly, and every operation
- * is total. The only control flow is `rarely`: other case distinctions compute all cases and select one, and a case may
+ * is total. The only control flow is `rarely`: other case splits compute all cases and select one, and a case may
  * compute any value where it does not apply.
  */
 export interface Arithmetic<N, W, B> extends Numbers<N> {

@@ -3,7 +3,10 @@ import { constantOf, type Expr, type Hole, int, operation } from '../syntax/expr
 import { context } from './context.ts';
 import { keyOf } from './key.ts';
 
-/** Atoms are i32 expressions that are not sums themselves. */
+/**
+ * The atoms of an affine form are i32 expressions that are not sums themselves, except for constants and products that
+ * are too large for a coefficient.
+ */
 export type AffineExpr = Affine<Expr<Hole>>;
 
 export type ExprTerm = Term<Expr<Hole>>;

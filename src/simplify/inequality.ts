@@ -6,7 +6,7 @@ export interface Inequality {
   readonly high: Expr;
 }
 
-/** A comparison of i32 as an inequality over ℤ: a < b is a + 1 ≤ b. Null for other conditions. */
+/** `<`, `<=`, `>` or `>=` on i32 as an inequality over ℤ: a < b is a + 1 ≤ b. Null for other conditions. */
 export function inequalityOf(condition: Expr): Inequality | null {
   const [a, b] = condition.tag === 'Op' ? condition.args : [];
   if (condition.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;

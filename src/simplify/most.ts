@@ -57,7 +57,7 @@ class Search {
     if (best <= enough || depth === 0 || d.terms.length > maxSearchedTerms || this.#left-- <= 0) return best;
     const replacing = (term: ExprTerm, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
     const bounded = boundedIn(d, this.#facts);
-    // A complete case distinction loses nothing, so nothing else needs to be tried.
+    // A complete case split loses nothing, so nothing else needs to be tried.
     const cases = bounded.find(({ all, choices }) => all && choices.length > 0);
     if (cases !== undefined) return Math.min(best, Math.max(...cases.choices.map((by) => replacing(cases.term, by))));
     for (const { term, choices } of bounded) {

@@ -73,7 +73,7 @@ function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Pat
   const bounded = boundedIn(d, facts);
   for (const { term, choices, all } of bounded) {
     const replacing = (by: Expr<Hole>): boolean => isProved(replaced(d, term, by));
-    // A complete case distinction loses nothing, so nothing else needs to be tried.
+    // A complete case split loses nothing, so nothing else needs to be tried.
     if (all) return choices.every(replacing);
     if (term.atom.tag === 'Var' && occursOnlyAsTerm(term.atom, d)) return choices.some(replacing);
   }

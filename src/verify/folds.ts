@@ -45,7 +45,7 @@ function modulusOf(e: Expr | undefined): number | null {
   return by === undefined ? null : constantOf(by);
 }
 
-/** Does storage have exactly `modulus` points in a dimension, or none? */
+/** Does storage start at 0 in a dimension, and have exactly `modulus` points in it, or none? */
 function hasPoints({ bounds }: Allocate, d: number, modulus: number): boolean {
   const { min, len } = bounds[d] ?? {};
   if (min === undefined || len === undefined || constantOf(min) !== 0) return false;

@@ -108,7 +108,7 @@ export class Relation {
     return other !== undefined && this.#versions.isEqual(own, other);
   }
 
-  /** Discard the changed parts of a state, except for the given facts: an arbitrary related state after the changes. */
+  /** Havoc: replace the changed parts of both states by arbitrary related values, for which the given facts hold. */
   havoc(both: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
     const [before, after] = [both.before.copy(), both.after.copy()];
     for (const buffer of changes.stored) {

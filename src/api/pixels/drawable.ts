@@ -13,7 +13,7 @@ export type Drawable =
   | { readonly naturalWidth: number; readonly naturalHeight: number };
 
 /**
- * The pixels of an ImageBitmap, a canvas or an `<img>` element. They are drawn on an OffscreenCanvas.
+ * The pixels of an ImageBitmap, a canvas or an `<img>` element, which is drawn on an OffscreenCanvas.
  *
  * @example
  * const photo = fromImageBitmap(await createImageBitmap(blob))
@@ -23,7 +23,7 @@ export function fromImageBitmap(image: Drawable, channels: Channels = 4): NdArra
 }
 
 /**
- * The pixels of the current frame of a `<video>` element. They are drawn on an OffscreenCanvas.
+ * The pixels of the current frame of a `<video>` element. The frame is drawn on an OffscreenCanvas.
  *
  * @example
  * const out = await edges({ frame: fromVideo(document.querySelector('video')) })

@@ -9,7 +9,7 @@ import type { PipelineOf } from './pipeline-type.ts';
 import { fill, filledText, type Interpolated } from './template.ts';
 
 export interface TextOptions {
-  /** The pipeline, if the text has several. */
+  /** The name of the pipeline to use, if the text has several. */
   readonly pipeline?: string;
   /** The name of the text in error messages, for example that of its file. */
   readonly name?: string;

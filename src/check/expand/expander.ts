@@ -18,7 +18,7 @@ import { outermost, relocated, relocatedName } from './places.ts';
 import { armsOf, type Tuples } from './tuples.ts';
 import { type InScope, variablesAround } from './variables-around.ts';
 
-/** The names of a pipeline, which lets and parameters of defs must not have. */
+/** The parameters and inputs of a pipeline. Lets and parameters of defs must not have the same names. */
 export type Globals = Pick<Scope, 'params' | 'inputs'>;
 
 /**

@@ -72,7 +72,7 @@ export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, param
   return unknownFuncOrInput({ name, similar: similar(name, known), known }, at);
 }
 
-/** What to write instead of a scalar with coordinates. A parameter may be meant to be an input. */
+/** The suggestion for a scalar with coordinates. If it is a parameter, an input may have been intended. */
 function scalarText(name: Name, params: Scope['params'], vars: Scope['vars']): string {
   const type = params.get(name);
   return type === undefined ? name : `${name}, or declare an input: ${name}: ${type}[${Math.max(1, vars.size)}]`;

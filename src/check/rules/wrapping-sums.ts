@@ -50,7 +50,7 @@ function diagnosticsOf(f: Func, ranges: ValueRanges, places: Places): readonly D
 
 const isNarrow = (type: Type): boolean => type === 'u8' || type === 'u16';
 
-/** A sum of narrow values, without operands that are meant to wrap. */
+/** Is this a sum of narrow values, without operands that are meant to wrap? */
 function isSum(e: Op, ranges: ValueRanges): boolean {
   return isNarrow(e.type) && e.op === '+' && leavesOf(e).every((leaf) => isAddend(leaf, ranges));
 }

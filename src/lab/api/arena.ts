@@ -9,7 +9,7 @@ export interface PlacedArray extends Placement {
   readonly type: Type;
 }
 
-/** The memory of all arrays of a case, with guard zones around each. */
+/** The memory of all arrays of a case, with a random gap before each and a guard zone at the end. */
 export class Arena {
   readonly name: string;
   readonly #bytes: Uint8Array;

@@ -13,7 +13,7 @@ import { runOf } from '../engines/outcome.ts';
 import { type Experiment, referenceOf } from '../experiment.ts';
 import { sameValues } from '../same-values.ts';
 
-/** The expected ending of a call. */
+/** The expected outcome of a call. */
 export type Expectation =
   /** These values on the window, component by component. */
   | { readonly tag: 'Values'; readonly values: readonly number[] }
@@ -25,8 +25,8 @@ export type Expectation =
   | { readonly tag: 'Contradiction'; readonly what: string };
 
 /**
- * The expected ending of a call of the completed program with the request z. `isOwn` is true if z is the request of the
- * experiment, whose results are cached.
+ * The expected outcome of a call of the completed program with the request z. `isOwn` is true if z is the request of
+ * the experiment, whose results are cached.
  */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
   if (!z.window.every(isValidInterval)) return { tag: 'Refused', code: 'S602', message: null };

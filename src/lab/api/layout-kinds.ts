@@ -1,6 +1,6 @@
 import type { PlacedArray } from './arena.ts';
 
-/** The kinds of layout that an array has. Dimensions with one point are ignored. */
+/** The kinds of layout of an array. Its strides count only in dimensions with more than one point. */
 export function kindsOf({ shape, strides, min, offset, data }: PlacedArray): readonly string[] {
   const used = strides.filter((_, d) => (shape[d] ?? 0) > 1);
   const lens = shape.filter((len) => len > 1);

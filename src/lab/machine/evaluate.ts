@@ -6,7 +6,7 @@ import { bytesOf } from '../../syntax/type.ts';
 import { Halt } from './halt.ts';
 import { load, type Region } from './memory.ts';
 
-/** The value of an expression on each of its lanes. */
+/** The value of an expression in each of its lanes. */
 export type Lanes = readonly number[];
 
 /** The variables and buffers in scope. */

@@ -8,7 +8,7 @@ import { isPowerOfTwo, residueOf } from './residue.ts';
 
 /**
  * A gather as strided vector loads, interleaved if there are several; null if its addresses are not known to be
- * periodic, or if too many loads would be needed.
+ * periodic, if its lanes are not two or more whole periods, or if too many loads would be needed.
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2}   =   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
  *

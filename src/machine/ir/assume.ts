@@ -5,7 +5,7 @@ import { isNop, nop, type Statement, sequence } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
- * Simplify a statement under assumptions. `outcome` is the assumed value of a condition on all of its lanes, or null if
+ * Simplify a statement under assumptions. `outcome` is the assumed value of a condition in all of its lanes, or null if
  * nothing is assumed about it.
  *
  *     let c = x < n in … select(c, a, b) …   ⟶   … a …          where x < n holds

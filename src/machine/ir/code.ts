@@ -87,7 +87,7 @@ export interface Ramp {
   readonly stride: Code;
 }
 
-/** A scalar on every lane. */
+/** A scalar in every lane. */
 export interface Broadcast {
   readonly tag: 'Broadcast';
   readonly type: Type;
@@ -119,7 +119,7 @@ export interface Interleave {
   readonly parts: readonly Code[];
 }
 
-/** Does a condition hold on every lane? */
+/** Does a condition hold in every lane? */
 export interface All {
   readonly tag: 'All';
   readonly type: 'bool';

@@ -41,8 +41,9 @@ export interface ThreadEnvironment {
 }
 
 /**
- * Create a thread, which implements the imports of programs. Each thread that runs a program has its own instance of
- * it, created on demand. A parallel loop inside a task runs on the thread of the task.
+ * The state of the current thread, which implements the imports of programs. No thread is started. Each thread that
+ * runs a program has its own instance of it, created on demand. A parallel loop inside a task runs on the thread of the
+ * task.
  */
 export function createThread(environment: ThreadEnvironment): Thread {
   const { memory, heap, arena, dispatch, room, keep, onLoop } = environment;

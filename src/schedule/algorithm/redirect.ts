@@ -8,8 +8,8 @@ import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 
 /**
- * Add a func to a pipeline, and let some consumers read it instead of another func. The new func is defined just before
- * the first of these consumers, and thus after the funcs that it reads.
+ * Add a func to a pipeline, and make some consumers read it instead of another func. The new func is defined just
+ * before the first of these consumers, and thus after the funcs that it reads.
  */
 export function redirect(P: Pipeline, from: Name, to: Func, consumers: ReadonlySet<Func>): Pipeline {
   const first = P.funcs.findIndex((f) => consumers.has(f));

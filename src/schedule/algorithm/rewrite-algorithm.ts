@@ -16,8 +16,8 @@ export function rewritesAlgorithm(d: Pick<Directive, 'tag'>): d is AlgorithmDire
 /**
  * The algorithm phase: P ⟶ P′, an algorithm with the same values, whose funcs later directives schedule.
  *
- * Lemma 'Algorithm phase is sound': P′ is valid if P is, and P′(z) = P(z) for every input z; errors included, except
- * for rfactor, whose partial results are not read where a domain is empty.
+ * Lemma 'Algorithm phase is sound': P′ is valid if P is, and P′(z) = P(z) for every input z. After rfactor, this
+ * holds only if P(z) has no error, because partial results are not read where a domain is empty.
  */
 export function rewriteAlgorithm(d: AlgorithmDirective, P: Pipeline): Pipeline {
   return keepLimit(rewrite(d, P), P);

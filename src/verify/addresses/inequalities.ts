@@ -82,7 +82,7 @@ export class Inequalities {
     return -this.greatest(scaled(p, -1), -goal);
   }
 
-  /** Is a polynomial at most a number? Tries elimination, then case distinctions over alternatives of its symbols. */
+  /** Is a polynomial at most a number? Tries elimination, then case splits over alternatives of its symbols. */
   isAtMost(p: Polynomial, goal: number): boolean {
     return this.#isAtMost(p, goal, new Set());
   }

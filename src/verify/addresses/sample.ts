@@ -9,9 +9,10 @@ import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
 
 /**
- * A search for counterexamples: returns the given sites that are outside their blocks in an iteration that is executed.
- * Runs the program at the first, last and middle iterations of its loops, without memory: values that depend on loads
- * are unknown, and statements under unknown conditions are skipped.
+ * A search for counterexamples: returns those of the given accesses that are outside their blocks of memory in an
+ * iteration that is executed. Runs the program twice: for the first and last iterations of its loops, and for the first
+ * two, the middle and the last two. There is no memory, so values that depend on loads are unknown. Statements under
+ * unknown conditions, and loops with an unknown count, are skipped.
  */
 export function sample<S extends Statement | Code>(
   M: Machine,

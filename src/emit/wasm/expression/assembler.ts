@@ -150,7 +150,7 @@ export class Assembler {
     return this.bytes([...new Uint8Array(view.buffer)]);
   }
 
-  /** An integer of the given width on every lane. */
+  /** An integer of the given width in every lane. */
   splat(width: 8 | 16 | 32, n: number): Operand {
     return this.integers(width, Array<number>(128 / width).fill(n));
   }

@@ -8,7 +8,7 @@ export interface BoundVariable {
   readonly mask: Width | null;
   /** The local with the scalar of a vector with equal lanes; null if there is none. */
   readonly scalar: number | null;
-  /** The value on every lane; null if it is not a known constant. */
+  /** The value in every lane; null if it is not a known constant. */
   readonly constant: number | null;
   /** The range of its values; null for the full range of its type. */
   readonly limits: Range | null;

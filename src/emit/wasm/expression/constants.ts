@@ -2,7 +2,7 @@ import type { Type } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 
-/** A constant vector with a number on every lane. */
+/** A constant vector with a number in every lane. */
 export function constantVector(a: Assembler, type: Type, n: number): Operand {
   const view = new DataView(new ArrayBuffer(8));
   switch (type) {
@@ -28,7 +28,7 @@ export function constantVector(a: Assembler, type: Type, n: number): Operand {
   }
 }
 
-/** A scalar on every lane. A bool becomes a mask, which is valid for any lane width. */
+/** A scalar in every lane. A bool becomes a mask, which is valid for any lane width. */
 export function splat(a: Assembler, type: Type, scalar: Operand): Operand {
   switch (type) {
     case 'bool':

@@ -15,7 +15,7 @@ import { readsFrom } from './uses.ts';
 import type { Value } from './value.ts';
 import { resizeMask } from './vector/mask.ts';
 
-/** Pushes a scalar. Most scalars are constants, which need no evaluator. */
+/** Pushes a scalar. Most scalars are i32 constants, which need no evaluator. */
 export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {
   if (e.tag === 'Constant' && e.type === 'i32') f.emit('i32.const', e.value);
   else new Evaluation(f, context, [e]).push(e);

@@ -106,7 +106,7 @@ function isStore(item: Item): item is Store {
   return 'tag' in item && item.tag === 'Store';
 }
 
-/** Is a store a candidate? Its stride must be small, and that many interleaved stores must fill whole registers. */
+/** Is a store a candidate? Its stride n must be small, and n interleaved stores must fill whole registers. */
 function isPart({ stride, address, value: { type, lanes } }: Store): boolean {
   if (stride < 2 || stride > maxInterleavedStoreStride || lanes === 1 || type === 'bool') return false;
   const fillsRegisters = (stride * lanes * bytesOf(type)) % 16 === 0;

@@ -19,7 +19,7 @@ import { widening } from './widen.ts';
  * independent. Expressions that do not depend on x stay scalar. Sums and products of x with such scalars stay ramps, so
  * loads and stores have known strides. Inner loops have the same bounds for all lanes, so reductions keep their order.
  *
- * If the lanes differ in the condition of an if, the vector code runs if the condition holds on all lanes; otherwise a
+ * If the lanes differ in the condition of an if, the vector code runs if the condition holds in all lanes; otherwise a
  * scalar loop runs over the lanes. If they differ in a loop bound or a check, or the statement is an allocation, the
  * scalar loop always runs.
  */

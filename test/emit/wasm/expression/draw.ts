@@ -78,7 +78,7 @@ export class Drawing {
     return { tag: 'Operation', type, lanes, op, args: operands.map((t) => this.some(t, lanes)) };
   }
 
-  /** An index from 0 to 31 on each lane. */
+  /** An index from 0 to 31 in each lane. */
   #inside(lanes: number): Code {
     const limit: Code = lanes === 1 ? int(31) : { tag: 'Broadcast', type: 'i32', lanes, value: int(31) };
     return { tag: 'Operation', type: 'i32', lanes, op: '&', args: [this.some('i32', lanes), limit] };

@@ -53,7 +53,7 @@ const contents = Object.fromEntries(
   }),
 );
 
-test('expressions of all kinds, with shared nodes and variables, have the correct values on all lanes', () => {
+test('expressions of all kinds, with shared nodes and variables, have the correct values in all lanes', () => {
   const drawn = Array.from({ length: cases(600, 1000) }, (_, i) => draw(i));
   const { memory, run } = instantiate(drawn.map(body), 2);
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);

@@ -14,7 +14,7 @@ test('every operator has the same meaning as in the language, on every type and 
   expect(wrongResults(onVectors)).toEqual([]);
 });
 
-describe('operands that are equal on all lanes', () => {
+describe('operands that are equal in all lanes', () => {
   const lanesOfVectors = isDeep() ? [2, 16, 32] : [2, 32];
 
   test('a scalar', () => {

@@ -37,7 +37,7 @@ describe('vectorize', () => {
     `);
   });
 
-  test('a tail: a vector if the guard holds on all lanes, otherwise a scalar loop', () => {
+  test('a tail: a vector if the guard holds in all lanes, otherwise a scalar loop', () => {
     const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4, guard); }';
     expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
       "

@@ -54,7 +54,7 @@ export function widenedLoad(evaluator: Evaluator, e: Code): Value | null {
   return { ...plainValue(e, operand), type: integer(2 * width, isSigned(e.type)) };
 }
 
-/** A bool is 0 or 1 in memory, and 0 or −1 on a lane of a mask. */
+/** A bool is 0 or 1 in memory, and 0 or −1 in a lane of a mask. */
 function fromMemory({ a }: Evaluator, e: Load | Gather, operand: Operand): Value {
   if (e.type !== 'bool') return plainValue(e, operand);
   return { ...plainValue(e, a.apply('i8x16.neg', operand)), mask: 8 };

@@ -84,7 +84,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   if (x.type !== 'bool') return noMask(convertInRange(a, x, to, saturating));
   const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
   if (isFloat(to)) return noMask(a.apply('v128.and', resized, constantVector(a, to, 1)));
-  // True is −1 on a lane of a mask.
+  // True is −1 in a lane of a mask.
   return noMask(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
 }
 
