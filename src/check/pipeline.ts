@@ -117,7 +117,7 @@ function typeOfDefault(written: ExprTree): Type | null {
 function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly DeclaredInput[] {
   if (rank === null || type === null) return [];
   if (written !== null)
-    report(notes, invalidDefaultValue({ name: name.name, why: 'is not allowed: it is an input' }, at));
+    report(notes, invalidDefaultValue({ name: name.name, why: 'is not allowed, because it is an input' }, at));
   const input = notes.places.mark({ name: name.name, type: type.type, rank }, name.at);
   if (rank >= 1 && rank <= maxInputDimensions) return [input];
   report(notes, invalidInputRank({ name: name.name, rank, most: maxInputDimensions }, at));

@@ -27,7 +27,7 @@ export function undefTypes(
   const [tree] = f.updates;
   const at = f.pure[0]?.at ?? f.at;
   if (tree === undefined) {
-    report(notes, misplacedUndef({ why: `is the only value of ${f.name.name}` }, at));
+    report(notes, misplacedUndef({ why: `cannot be the only value of ${f.name.name}, which needs an update` }, at));
     return [];
   }
   if (f.types !== null) return f.types.map(({ type }) => type);

@@ -36,7 +36,7 @@ export function checkLayouts(
     written.map(({ array, layout, text }) => {
       const rank = ranks.get(array);
       const wrong = (why: string): never => refuse(invalidLayout({ array, why }, null));
-      if (rank === undefined) wrong(`is declared, but the arrays are ${known}`);
+      if (rank === undefined) wrong(`is declared, but there is no such array; the arrays are ${known}`);
       if (layout === null || (typeof layout !== 'string' && layout.length !== rank)) return wrong(`cannot be ${text}`);
       return [array, layout];
     }),

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A character that does not start any token. */
-export const unexpectedCharacter = diagnostic<{ character: string }>({
+/** Characters that do not start any token. `isOne` is true for a single character. */
+export const unexpectedCharacters = diagnostic<{ characters: string; isOne: boolean }>({
   code: 'S102',
-  message: ({ character }) => `unexpected input ${character}`,
-  help: ({ character }) => helps.find(([pattern]) => pattern.test(character))?.[1] ?? 'Remove it.',
+  message: ({ characters, isOne }) => `unexpected ${isOne ? 'character' : 'characters'} ${characters}`,
+  help: ({ characters }) => helps.find(([pattern]) => pattern.test(characters))?.[1] ?? 'Remove it.',
   bad: 'pipeline f() { fun f(x) = x @ 1; }',
   good: 'pipeline f() { fun f(x) = x + 1; }',
 });

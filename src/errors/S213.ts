@@ -8,7 +8,7 @@ export const unknownFuncOrInput = diagnostic<{ name: string; similar: string | n
   help: ({ similar, known }) => {
     if (similar !== null) return `Did you mean ${similar}?`;
     const names = someOf(known);
-    const defined = names === '' ? '' : ` The names so far are ${names}.`;
+    const defined = names === '' ? '' : ` The names before it are ${names}.`;
     return `Define it before this func, or declare it as an input.${defined}`;
   },
   bad: 'pipeline f() { fun grey(x) = x; fun f(x) = gray[x]; }',

@@ -9,7 +9,7 @@ export const unknownVariable = diagnostic<{ name: string; similar: string | null
     if (similar !== null) return `Did you mean ${similar}?`;
     if (/^(?:pi|PI|M_PI)$/.test(name)) return 'Write 3.14159265358979.';
     const names = someOf(known);
-    const defined = names === '' ? '' : ` The names here are ${names}.`;
+    const defined = names === '' ? '' : ` The names in scope are ${names}.`;
     return `Declare it as a variable of the func or a parameter of the pipeline.${defined}`;
   },
   bad: 'pipeline f() { fun f(x) = x + offset; }',

@@ -7,7 +7,7 @@ export const unknownFunction = diagnostic<{ name: string; similar: string | null
   help: ({ similar, instead }) =>
     instead ??
     (similar === null
-      ? 'Define it, def sq(a) = a * a;, or define a func and read it at a point, f[x, y]. The language reference lists all functions.'
+      ? 'Define it with def, as in: def sq(a) = a * a; or define a func and read it at a point: f[x, y]. docs/language.md lists all functions.'
       : `Did you mean ${similar}?`),
   bad: 'pipeline f() { fun f(x) = squareroot(x); }',
   good: 'pipeline f() { fun f(x) = sqrt(x); }',

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** `x ^ 2`, which is an exclusive or, looks like a square. */
+/** The expression `x ^ 2` is an exclusive or, but looks like a square. */
 export const xorWithTwo = diagnostic({
   code: 'S342',
   severity: 'warning',

@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A loop of an update is split with shift or round, which are legal only for pure stages (fig. schedule-semantics). */
+/**
+ * A loop of an update that has an rdom, or reads its own func, is split with shift or round, which may compute a point
+ * twice or outside the window (fig. schedule-semantics).
+ */
 export const illegalSplitTail = diagnostic<{ tail: string; loop: string; why: string }>({
   code: 'S412',
   message: ({ tail, loop, why }) => `${loop} cannot be split with the tail ${tail}: ${why}`,

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A loop is split or fused after its order is set. */
+/** A loop is split or fused after it was made parallel, vectorized or unrolled. */
 export const loopNotSerial = diagnostic<{ loop: string; order: string; directive: string; instead: string }>({
   code: 'S427',
   message: ({ loop, order, directive }) => `${loop} is already ${order}, so ${directive} comes too late`,

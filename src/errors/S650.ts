@@ -5,7 +5,7 @@ export const codecNotStarted = diagnostic<{ format: string; name: string; why: s
   code: 'S650',
   message: ({ format, why }) => `the codec for ${format} files does not start: ${why}`,
   help: ({ name }) =>
-    `Check that ${name} is installed, and that the server delivers its .wasm files, which the bundler copies.`,
+    `Check that ${name} is installed, and that the server serves its .wasm files, which the bundler copies.`,
   bad: { test: 'test/files/photo.test.ts' },
   good: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.png' },
 });

@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The completed program got stuck (fig. target-semantics, the four stuck states). */
+/**
+ * A check of the scheduled program failed during the run, for example because a window exceeds its bound (fig.
+ * target-semantics, the four stuck states).
+ */
 export const programStuck = diagnostic<{ what: string }>({
   code: 'S704',
   message: ({ what }) => what,

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const funcChainTooLong = diagnostic<{ func: string; limit: number }>({
   code: 'S705',
   message: ({ func, limit }) => `${func} is more than ${limit} funcs away from the output`,
-  help: 'Use run, which computes one func after another.',
+  help: 'Use sylvite run instead of eval: it computes one func after another.',
   bad: { program: chain(600), command: 'eval --window x=0:3' },
   good: { program: chain(400), command: 'eval --window x=0:3' },
 });

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Window or coordinate arithmetic would overflow i32 (errata E15), with the requested window or `always`. */
+/** Window or coordinate arithmetic would overflow i32 (errata E15), with the requested window or in every run. */
 export const windowOverflow = diagnostic<{ expression: string; where: string; always?: boolean }>({
   code: 'S706',
   message: ({ expression, where, always }) =>

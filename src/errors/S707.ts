@@ -11,7 +11,10 @@ export const outputBufferTooSmall = diagnostic<{
 }>({
   code: 'S707',
   message: ({ func, dim, before, after }) => {
-    const short = [before > 0 ? `${before} more before its start` : '', after > 0 ? `${after} more after its end` : ''];
+    const short = [
+      before > 0 ? `${pointsText(before)} before its start` : '',
+      after > 0 ? `${pointsText(after)} after its end` : '',
+    ];
     return `the buffer for ${func} is too small in ${dim}: it needs ${short.filter(Boolean).join(' and ')}`;
   },
   help: ({ func, isBeyondWindow }) => {
@@ -31,3 +34,7 @@ export const outputBufferTooSmall = diagnostic<{
     command: 'run --engine interp --schedule s --window x=0:6 --buffer x=0:8',
   },
 });
+
+function pointsText(n: number): string {
+  return n === 1 ? '1 more point' : `${n} more points`;
+}

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /**
- * A checked build is about to access memory outside a block, or a checker refutes a call before it runs (`stage`). This
+ * A checked build is about to access memory outside a block, or a checker refutes a call before it runs. This
  * is a bug in the compiler, not in the program.
  */
 export const internalError = diagnostic<{ what: string; stage: 'before the run' | 'during the run' }>({

@@ -7,8 +7,8 @@ export const fewerThreads = diagnostic<{ why: string; isOldNode: boolean }>({
   message: ({ why }) => `parallel loops run on fewer threads: ${why}`,
   help: ({ isOldNode }) =>
     isOldNode
-      ? 'Use Node 20.16 or later. The values are the same.'
-      : 'The values are the same. In a page, the Content-Security-Policy must allow workers from blob:. With threads: 1, no worker is started.',
+      ? 'Use Node 20.16 or later. Results do not change.'
+      : 'Results do not change. In a page, the Content-Security-Policy must allow workers from blob:. With threads: 1, no worker is started.',
   bad: { test: 'test/runtime/threads.test.ts' },
   good: {
     program: 'pipeline f() { fun f(x) = x; } schedule s { parallel(f.x); }',

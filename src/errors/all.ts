@@ -1,5 +1,5 @@
 export { unexpectedSyntax } from './S101.ts';
-export { unexpectedCharacter } from './S102.ts';
+export { unexpectedCharacters } from './S102.ts';
 export { unclosedComment } from './S103.ts';
 export { expressionTooDeep } from './S104.ts';
 export { chainedComparison } from './S105.ts';

@@ -99,6 +99,10 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return kind === 'name' ? 'A definition starts with fun: fun f(x, y) = …;' : null;
     case "an update or '}'":
       return kind === 'name' ? `An update has the point in parentheses and an arrow: (x) <- ${text}[x] + 1;` : null;
+    case "';'":
+      return p.ahead(-1).text === 'def' && kind === 'name'
+        ? 'A def belongs to the pipeline, not to a func: pipeline f() { def sq(a) = a * a; fun f(x) = sq(x); }'
+        : null;
     case "'min' or 'len'":
       return ofMember(p.ahead(-2).text, text);
     case "'('":

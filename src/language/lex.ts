@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
-import { unexpectedCharacter } from '../errors/S102.ts';
+import { unexpectedCharacters } from '../errors/S102.ts';
 import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
 import { malformedString } from '../errors/S111.ts';
@@ -64,7 +64,7 @@ export function lex(text: string): Lexed {
         spoiled = true;
         continue;
       case 'unknown':
-        report(unexpectedCharacter({ character: show(word) }, at));
+        report(unexpectedCharacters({ characters: show(word), isOne: Array.from(word).length === 1 }, at));
         spoiled = true;
         continue;
       case 'name':

@@ -41,7 +41,7 @@ export function watchStop({ signal, timeout }: Stop): StopWatch {
 }
 
 function abortedBy(signal: AbortSignal): Refusal {
-  return new Refusal([runStopped({ why: 'its signal was aborted' }, null)], { cause: signal.reason });
+  return new Refusal([runStopped({ why: 'its signal was aborted', isAborted: true }, null)], { cause: signal.reason });
 }
 
 function tookLongerThan(milliseconds: number): Refusal {

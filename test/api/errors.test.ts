@@ -30,7 +30,7 @@ describe('errors are shown', () => {
          |
        3 |         fun f(x, y) = img[x, y] + z;
          |                                   ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, y.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x, y.
       "
     `);
   });
@@ -68,7 +68,7 @@ describe('errors are shown', () => {
          |
        1 | pipeline f() { fun f(x) = (y + 1) + x; }
          |                            ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
       "
     `);
   });
@@ -83,7 +83,7 @@ describe('errors are shown', () => {
          |
        1 | pipeline f() { fun f(x) = x + \${…} + 1; }
          |                               ^^^^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
       "
     `);
     expect(await messageOf(() => e`x + ${doubled} + `)).toMatchInlineSnapshot(`
@@ -150,7 +150,7 @@ describe('errors are shown', () => {
       .update({ at: [x], value: doubled.add(y) });
     expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
       "error[S214]: in update 2 of f: there is no variable or parameter named y
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
       "
     `);
   });
@@ -192,7 +192,7 @@ test('a pipeline must list all inputs and parameters that it uses', async () => 
        |
      2 |   fun f(x, y) = img[x, y] + k;
        |                             ^
-       = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, y.
+       = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x, y.
     "
   `);
   expect(await messageOf(() => pipeline(f, [param('k', 'u8')]))).toMatchInlineSnapshot(`

@@ -360,7 +360,7 @@ describe('a first-time user', () => {
     const file = encode(image, 'png').bytes;
     expect(await messageOf(() => encodeImage(image, 'webp', { qualty: 80 } as never))).toMatchInlineSnapshot(`
       "error[S637]: the options of encodeImage do not include qualty
-         = help: Use quality, codec, name.
+         = help: The options are quality, codec, name.
       "
     `);
     expect(await messageOf(() => decode(file, { inputs: img } as never))).toMatchInlineSnapshot(`

@@ -23,12 +23,13 @@ test('a buffer of the caller is checked before the run, and the message says by 
     values: [0, 1, 4, 9, 16, 25],
   });
   expect(result(over, '--buffer x=0:6')).toEqual({
-    error: { code: 'S707', message: 'the buffer for g is too small in x: it needs 2 more after its end' },
+    error: { code: 'S707', message: 'the buffer for g is too small in x: it needs 2 more points after its end' },
   });
   expect(result(over, '--buffer x=1:7')).toEqual({
     error: {
       code: 'S707',
-      message: 'the buffer for g is too small in x: it needs 1 more before its start and 1 more after its end',
+      message:
+        'the buffer for g is too small in x: it needs 1 more point before its start and 1 more point after its end',
     },
   });
   expect(result(identity, '--buffer x=0:6')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });

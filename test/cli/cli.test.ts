@@ -277,14 +277,14 @@ describe('check', () => {
          |
        3 |   fun f(x) = g[x] + gg[x + 1] * u8(y);
          |                     ^^
-         = help: Define it before this func, or declare it as an input. The names so far are g.
+         = help: Define it before this func, or declare it as an input. The names before it are g.
 
       error[S214]: there is no variable or parameter named y
         --> program.syl:3:36
          |
        3 |   fun f(x) = g[x] + gg[x + 1] * u8(y);
          |                                    ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
 
       "
     `);
@@ -299,7 +299,7 @@ describe('check', () => {
           code: 'S214',
           severity: 'error',
           message: 'there is no variable or parameter named y',
-          help: 'Declare it as a variable of the func or a parameter of the pipeline. The names here are x.',
+          help: 'Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.',
           place: { from: 26, to: 27 },
         },
       ],

@@ -72,7 +72,7 @@ test('compile --watch compiles again after each change, and survives errors and 
        |
      1 | pipeline times(img: u8[1]) { fun times(x) = u8(image[x] * 2); }
        |                                                ^^^^^
-       = help: Define it before this func, or declare it as an input. The names so far are img.
+       = help: Define it before this func, or declare it as an input. The names before it are img.
 
     watching times.syl; Ctrl-C ends
     "

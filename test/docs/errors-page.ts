@@ -16,8 +16,10 @@ export async function errorsPage(): Promise<string> {
 const introduction = `# Diagnostics
 
 Every diagnostic has a code, a message, a place in the source if there is one, and help. This page lists all of them.
-For each one it shows a minimal example that causes the diagnostic, the output, and a similar example that does not
-cause it. The examples run as tests (\`test/errors/examples.test.ts\`).
+For most of them it shows a minimal example that causes the diagnostic, the output, and a similar example that does not
+cause it. A line that begins with \`$\` is the command; without one, it is \`sylvite check\`. A line that begins with \`>\` is
+a JavaScript call, in which P is the pipeline above it. A line \`NAME: …\` has the bytes of a file. The examples run as
+tests (\`test/errors/examples.test.ts\`).
 
 The page is generated from the files of \`src/errors\` by \`npm run docs:errors\`.`;
 
@@ -47,7 +49,7 @@ async function entryOf({ code, bad, good }: Entry): Promise<string> {
   const heading = `### ${code}: ${name}\n\n${description}`;
   const goodPart = `Correct:\n\n${shown(good)}`;
   if (typeof bad !== 'string' && 'test' in bad) {
-    return `${heading}\n\nNo program alone causes it: \`${bad.test}\` shows it.\n\n${goodPart}`;
+    return `${heading}\n\nA program alone cannot cause it. It is tested in \`${bad.test}\`.\n\n${goodPart}`;
   }
   const { out, err } = await perform(spaced(bad));
   const diagnostic = diagnosticIn(`${out}${err}`, code);
@@ -74,7 +76,7 @@ function badPart(example: Example, diagnostic: string): string {
 function sourceOf(code: string): { readonly name: string; readonly description: string } {
   const text = readFileSync(`src/errors/${code}.ts`, 'utf8');
   const [, comment = '', name = ''] = /\/\*\*((?:(?!\*\/).)*)\*\/\s*export const (\w+) = diagnostic/s.exec(text) ?? [];
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(spelledOut, spelling);
   const sentences = comment
     .replaceAll(/\s*\n\s*\*\s*|\s+/g, ' ')
     .trim()
@@ -82,12 +84,26 @@ function sourceOf(code: string): { readonly name: string; readonly description: 
   return { name: words, description: sentences.filter((sentence) => !sentence.startsWith('`')).join(' ') };
 }
 
+/** Words of names, as they are spelled in prose. */
+const spellings: Readonly<Record<string, string>> = {
+  javascript: 'JavaScript',
+  wasm: 'WebAssembly',
+  'web assembly': 'WebAssembly',
+  'not startup': 'not known at start-up',
+};
+
+const spelledOut = new RegExp(`\\b(?:${Object.keys(spellings).join('|')})\\b`, 'g');
+
+function spelling(words: string): string {
+  return spellings[words] ?? words;
+}
+
 /** An example in a code block: the program, the command unless it is `check`, and the files next to the program. */
 function shown(example: Example): string {
   const laidOut = spaced(example);
   if (typeof laidOut === 'string') return fence(abridged(laidOut));
   if ('test' in laidOut) return `\`${laidOut.test}\``;
-  if ('missing' in laidOut) return fence(`$ sylvite ${laidOut.command.replace(' ', ` ${laidOut.missing} `)}`);
+  if ('missing' in laidOut) return fence(`$ sylvite ${laidOut.command} ${laidOut.missing}`);
   if ('call' in laidOut) return fence(`${abridged(laidOut.program)}\n> ${laidOut.call}`);
   const [name = '', ...options] = laidOut.command.split(' ');
   const files = filesShown(laidOut.files ?? {});

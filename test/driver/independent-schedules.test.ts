@@ -51,7 +51,7 @@ test('check reports the errors of all directives, except for consequences of the
       --> program.syl:7:34
     error[S101]: expected ',' or ')', found ';'
       --> program.syl:7:50
-    error[S102]: unexpected input '@'
+    error[S102]: unexpected character '@'
       --> program.syl:7:52
     error[S431]: g cannot be computed or stored at g.x, which is one of its own loops or inside one
       --> program.syl:8:20

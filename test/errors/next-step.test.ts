@@ -186,7 +186,7 @@ describe('the command line', () => {
       "
     `);
     expect(output('run --param gain=0.5 --input rgb=zero:16x16', program)).toMatchInlineSnapshot(`
-      "error[S606]: the input rgb=zero:16x16 has 2 sizes, but the input has 3 dimensions
+      "error[S606]: the input rgb=zero:16x16 gives 2 lengths, but the input has 3 dimensions
          = help: Pass --input rgb=FILE.png, rgb=FILE.npy or, to try the pipeline, rgb=random:1:16x16x3 or rgb=zero:16x16x3.
 
       "

@@ -42,7 +42,7 @@ describe('a JavaScript programmer', () => {
         fun f(x, y) = img[x, y] > 127 ? 255 : 0;
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S102]: unexpected input '?'
+      "error[S102]: unexpected character '?'
         --> blur.syl:2:33
          |
        2 |   fun f(x, y) = img[x, y] > 127 ? 255 : 0;
@@ -400,14 +400,14 @@ describe('a JavaScript programmer', () => {
         fun f(x) = x;
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S102]: unexpected input '''
+      "error[S102]: unexpected character '''
         --> blur.syl:1:17
          |
        1 | pipeline f(img: 'u8') {
          |                 ^
          = help: Strings are messages in double quotes. Names and numbers are written without quotes.
 
-      error[S102]: unexpected input '''
+      error[S102]: unexpected character '''
         --> blur.syl:1:20
          |
        1 | pipeline f(img: 'u8') {
@@ -426,7 +426,7 @@ describe('a NumPy programmer', () => {
         fun f(x, y) = img[x, y] / 2;
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S102]: unexpected input '#'
+      "error[S102]: unexpected character '#'
         --> blur.syl:1:1
          |
        1 | # Half the brightness.
@@ -899,14 +899,14 @@ describe('a user who misspells a name', () => {
          |
        2 |   fun f(x, y) = i32(photo[x, y]) + t;
          |                     ^^^^^
-         = help: Define it before this func, or declare it as an input. The names so far are image.
+         = help: Define it before this func, or declare it as an input. The names before it are image.
 
       error[S214]: there is no variable or parameter named t
         --> blur.syl:2:36
          |
        2 |   fun f(x, y) = i32(photo[x, y]) + t;
          |                                    ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, y, k.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x, y, k.
       "
     `);
   });

@@ -155,22 +155,22 @@ describe('one error, one diagnostic', () => {
   });
 
   test('a character that does not start a token', () => {
-    expect(inPipeline('fun f(x) = x @ 1;')).toMatchInlineSnapshot(`"S102 at «@»: unexpected input '@'"`);
+    expect(inPipeline('fun f(x) = x @ 1;')).toMatchInlineSnapshot(`"S102 at «@»: unexpected character '@'"`);
     expect(inPipeline('fun f(x) = @@ x ?#;')).toMatchInlineSnapshot(`
-      "S102 at «@@»: unexpected input '@@'
-      S102 at «?#»: unexpected input '?#'"
+      "S102 at «@@»: unexpected characters '@@'
+      S102 at «?#»: unexpected characters '?#'"
     `);
     expect(inPipeline('fun f(x) = x ? 1 : 2; fun g(x) = x;')).toMatchInlineSnapshot(
-      `"S102 at «?»: unexpected input '?'"`,
+      `"S102 at «?»: unexpected character '?'"`,
     );
   });
 
   test('an invisible character is shown as its code point', () => {
     const messages = (text: string) => parse(text).diagnostics.map((d) => d.message);
-    expect(messages('\u0000')).toEqual(['unexpected input U+0000']);
-    expect(messages('\u00a0\u{1f600}@\u{e0001}')).toEqual(["unexpected input U+00A0 '\u{1f600}@' U+E0001"]);
-    expect(messages('\ud83d')).toEqual(['unexpected input U+D83D']);
-    expect(messages('@'.repeat(99))).toEqual(["unexpected input '@@@@@@@@@@' …"]);
+    expect(messages('\u0000')).toEqual(['unexpected character U+0000']);
+    expect(messages('\u00a0\u{1f600}@\u{e0001}')).toEqual(["unexpected characters U+00A0 '\u{1f600}@' U+E0001"]);
+    expect(messages('\ud83d')).toEqual(['unexpected character U+D83D']);
+    expect(messages('@'.repeat(99))).toEqual(["unexpected characters '@@@@@@@@@@' …"]);
   });
 
   test('a comment that is never closed', () => {
@@ -271,7 +271,7 @@ describe('one run reports every error', () => {
       S101 at «;»: expected an expression, found ';'
       S101 at «=»: expected '<-', found '='
       S106 at «12abc»: 12abc is not a valid number
-      S102 at «@»: unexpected input '@'
+      S102 at «@»: unexpected character '@'
       S106 at «4x»: 4x is not a valid number
       S101 at «f»: expected '(', found 'f'"
     `);

@@ -79,17 +79,17 @@ test('wrong schedules, as new users write them', () => {
     bound(by, c, 0, 3);
         S428: by has no dimension c. The dimensions of by are x, y.
     inline(bx); vectorize(bx.x, 8);
-        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Use compute-at instead.
+        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Remove the directives for the loops of bx and for funcs inside them, or use compute-at instead.
     vectorize(bx.x, 8); inline(bx);
-        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Use compute-at instead.
+        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Remove the directives for the loops of bx and for funcs inside them, or use compute-at instead.
     specialize(by, img[0, 0] > 0);
         S405: this expression depends on the values of img, but its value must be known when the program starts. Use only numbers, parameters, the bounds of inputs and the window of the output.
     parallel(h.s1.y);
-        S415: h.s1.y cannot be parallel: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead. A reduction loop can be unrolled.
+        S415: h.s1.y cannot be parallel: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead, or compute partial results with rfactor. A reduction loop can be unrolled.
     swap(h.s1.y);
         S414: h.s1.y and h.s1.x cannot be swapped: both are reduction loops, and their order is part of the algorithm. Swap two pure loops, or a pure loop and a reduction loop.
     vectorize(h.s1.x, 8);
-        S415: h.s1.x_v cannot be vectorized: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead. A reduction loop can be unrolled.
+        S415: h.s1.x_v cannot be vectorized: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead, or compute partial results with rfactor. A reduction loop can be unrolled.
     parallel(h.x);
         S411: there is no loop named h.x. Use one of the loops of this func: h.i, h.s1.y, h.s1.x.
     inline(h);

@@ -215,20 +215,20 @@ test('updates that cannot be factored', () => {
   ].map(([pipeline = '', directives = '']) => `${directives} → ${refusal(pipeline, directives)}`);
   expect(`\n${[...answers, ...others].join('\n')}\n`).toMatchInlineSnapshot(`
     "
-    f[x] * 3 + a[r] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    a[r] - f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    f[x] + f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    a[f[x]] + f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    f[x] / 2 → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    f[x] * 3 + a[r] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    a[r] - f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    f[x] + f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    a[f[x]] + f[x] → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    f[x] / 2 → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
     f[x] + a[r] if f[x] > 3 → S464: f.s1 cannot be factored: its condition depends on the values of f. Combine the value before the update with one that does not depend on it.
     a[r] if a[r] <= f[x] → S464: f.s1 cannot be factored: its condition depends on the values of f. Combine the value before the update with one that does not depend on it.
-    select(f[x] > 1, f[x] + 1, f[x]) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    i32(u8(f[x]) + u8(a[r])) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    i32(u8(max(i32(f[x]), a[r]))) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    select(f[x] > 1, f[x] + 1, f[x]) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    i32(u8(f[x]) + u8(a[r])) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    i32(u8(max(i32(f[x]), a[r]))) → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
     rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is a float, and no operation on floats is associative. Write reorderable sum(r = … : e), whose definition fixes one order of the additions.
     rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is a float, and no operation on floats is associative. Write reorderable sum(r = … : e), whose definition fixes one order of the additions.
-    rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
-    rfactor(f.s1.r, wide, u); → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    rfactor(f.s1.r, part, u); → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
+    rfactor(f.s1.r, wide, u); → S464: f.s1 cannot be factored: its value is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||. Combine the value before the update with one that does not depend on it.
     rfactor(best.s1.x, part, u); → S464: best.s1 cannot be factored: it keeps the first of several best points, so its points can only be grouped in the order of the domain. Factor y, the outermost variable, whole or in blocks.
     rfactor(best.s1.y, part, u, 2, lanes); → S464: best.s1 cannot be factored: it keeps the first of several best points, so its points can only be grouped in the order of the domain. Factor y, the outermost variable, whole or in blocks.
     rfactor(f.s1.r, part, u, 0, lanes); → S465: rfactor needs a constant from 1 to 65535, but got 0. Write a number, such as 16.

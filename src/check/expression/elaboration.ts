@@ -118,7 +118,7 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
   const write = readText(name, scope);
   if (name === 'undef' && !scope.funcs.has(name) && !scope.inputs.has(name))
-    return misplacedUndef({ why: 'is not an operand: it is the whole value of a pure stage' }, at);
+    return misplacedUndef({ why: 'cannot be an operand: it must be the whole value of a pure stage' }, at);
   if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write }, at);
   if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write }, at);
   const known = [...scope.vars, ...scope.params.keys()];

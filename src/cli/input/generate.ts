@@ -23,7 +23,9 @@ export function generate(
   if (seed === null || seed < 0 || seed >= 2 ** 32) return wrong('needs a seed from 0 to 4294967295');
   const lengths = size.split('x').map((s) => readInteger(s) ?? wrong('has a size that is not an integer'));
   if (lengths.length !== rank)
-    return wrong(`has ${lengths.length} sizes, but the input has ${rank} ${rank === 1 ? 'dimension' : 'dimensions'}`);
+    return wrong(
+      `gives ${lengths.length} lengths, but the input has ${rank} ${rank === 1 ? 'dimension' : 'dimensions'}`,
+    );
   if (lengths.some((len) => len < 0)) return wrong('has a negative size');
   if (lengths.some((len) => len > range('i32').greatest)) return wrong(`has a size beyond ${range('i32').greatest}`);
   const bounds = lengths.map((len) => ({ min: 0, len }));

@@ -38,7 +38,9 @@ export function recognize(f: Func, U: Update): Fold | Unknown {
     const isOwn = (e: Expr): boolean => isOwnValue(e, f, U, component);
     const reduction = reductions.find((r) => r.isDefinedOn(type) && combines(value, r, type, isOwn, reads));
     if (reduction === undefined)
-      return { why: `${what} is not v ∘ e, where v is the value before and ∘ is + - * & | ^ min max && or ||` };
+      return {
+        why: `${what} is not v ∘ e, where v is the value before the update and ∘ is + - * & | ^ min max && or ||`,
+      };
     found.push(reduction);
   }
   return {

@@ -24,20 +24,21 @@ export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, 
   checkNotOutput(P, d.func, 'inline');
   const f = funcOf(P, d.func);
   const { rest, removed } = remove(s, 'computation', d.func);
-  const why = obstacle(f, removed);
-  if (why !== null) refuse(cannotInline({ func: d.func, why }, null));
+  const obstacle = obstacleTo(f, removed);
+  if (obstacle !== null) refuse(cannotInline({ func: d.func, ...obstacle }, null));
   return inlineInto(remove(rest, 'storage', d.func).rest, f, valuesIn(removed), P);
 }
 
-/** The reason why the loops of a func cannot be removed, or null. */
-function obstacle(f: Func, label: Stmt<Hole>): string | null {
-  if (f.updates.length > 0) return 'it has updates';
+/** The reason why the loops of a func cannot be removed, and whether that is because of other directives; or null. */
+function obstacleTo(f: Func, label: Stmt<Hole>): { readonly why: string; readonly isScheduled: boolean } | null {
+  if (f.updates.length > 0) return { why: 'it has updates', isScheduled: false };
   for (const s of stmtsIn(label)) {
     if (s.tag === 'Label' && s.label.tag === 'func' && s.label.func !== f.name)
-      return `${s.label.func} is computed inside its loops`;
-    if (s.tag === 'Allocate') return `${s.func} is stored inside its loops`;
+      return { why: `${s.label.func} is computed inside its loops`, isScheduled: true };
+    if (s.tag === 'Allocate') return { why: `${s.func} is stored inside its loops`, isScheduled: true };
     const isUnscheduled = s.tag !== 'Let' && s.tag !== 'If' && (s.tag !== 'For' || s.order === 'serial');
-    if (!isUnscheduled) return 'other directives schedule its loops, which inlining would remove';
+    if (!isUnscheduled)
+      return { why: 'other directives schedule its loops, which inlining would remove', isScheduled: true };
   }
   return null;
 }

@@ -137,7 +137,7 @@ test('the position of the code follows the position in the printed program', () 
          |
        2 |   fun f(x) = img[x, y];
          |                     ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x."
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x."
     `);
   }
 });

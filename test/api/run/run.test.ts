@@ -159,7 +159,7 @@ describe('output buffers', () => {
   test('of the caller: it must hold the whole allocation, which is checked first', async () => {
     const data = new Int32Array(6);
     expect(await messageOf(() => rounded.into({ data, shape: [6] }))).toMatchInlineSnapshot(`
-      "error[S707]: the buffer for f is too small in x: it needs 2 more after its end
+      "error[S707]: the buffer for f is too small in x: it needs 2 more points after its end
          = help: f is computed beyond the window: in whole tiles (the tails round and shift), in an aligned window (align-bounds), or where its own updates read and write. Pass a larger buffer, or let Sylvite allocate it. With the tail guard, tiles end at the window.
       "
     `);

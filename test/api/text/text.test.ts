@@ -84,7 +84,7 @@ describe('a text that is known at run time', () => {
          |
        2 |   fun twice(x) = u8(i32(img[x]) * j);
          |                                   ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, k."
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x, k."
     `);
   });
 
@@ -150,7 +150,7 @@ describe('a file', () => {
          |
        2 |   fun twice(x) = u8(i32(image[x]) * k);
          |                         ^^^^^
-         = help: Define it before this func, or declare it as an input. The names so far are img."
+         = help: Define it before this func, or declare it as an input. The names before it are img."
     `);
     expect((await load(join(folder, 'several.syl'), { pipeline: 'thrice' })).name).toBe('thrice');
   });

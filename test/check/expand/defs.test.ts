@@ -81,7 +81,7 @@ describe('def', () => {
          |
        2 |   def shifted(a) = a + x * k;
          |                        ^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are a, k.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are a, k.
       "
     `);
   });
@@ -125,7 +125,7 @@ describe('def', () => {
          |
        3 |   fun f(x) = half(x) + half(offset);
          |                             ^^^^^^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
       "
     `);
   });

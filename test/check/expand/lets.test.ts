@@ -118,7 +118,7 @@ describe('let', () => {
          |
        3 |     let a = x + offset;
          |                 ^^^^^^
-         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names in scope are x.
       "
     `);
   });
