@@ -1,4 +1,4 @@
-/** Plugins for bundlers that compile imported `.syl` files ahead of time. */
+/** Bundler plugins that compile imported `.syl` files ahead of time. */
 import { readFileSync } from 'node:fs';
 import type { Loader } from './ahead/files.ts';
 import { type EsbuildPlugin, esbuildPlugin } from './bundler/esbuild.ts';

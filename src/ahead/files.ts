@@ -14,7 +14,10 @@ export type Target =
   /** One JavaScript file with the WebAssembly in it, and its declaration file. */
   | { readonly tag: 'js'; readonly module: string };
 
-/** The files of an ahead-of-time compiled program, by name. They need no other files. */
+/**
+ * The files of an ahead-of-time compiled program, by name. They need no other files, except those that the text of the
+ * loader imports.
+ */
 export function filesOf(
   { shipped, bytes }: ReturnType<typeof ship>,
   { name, body }: Program,

@@ -39,8 +39,8 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Make the stack trace of an error start at the caller of a function, because Node prints the line of its first frame
- * if the error is not caught.
+ * Make the stack trace of a SylviteError start at the caller of a function, because Node prints the source line of the
+ * first frame if the error is not caught. Returns the error.
  */
 export function fromCallerOf(called: (...args: never) => unknown, error: unknown): unknown {
   if (error instanceof SylviteError && typeof Error.captureStackTrace === 'function')

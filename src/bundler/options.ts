@@ -6,8 +6,8 @@ export interface PluginOptions {
    */
   readonly schedule?: string | ((file: string) => string | undefined);
   /**
-   * Write the declaration file `blur.d.syl.ts` next to each `blur.syl` that is imported, for the TypeScript option
-   * `allowArbitraryExtensions`. By default, they are written if the project has a `tsconfig.json`.
+   * Write a declaration file next to each imported program, such as `blur.d.syl.ts` for `blur.syl`, for the TypeScript
+   * option `allowArbitraryExtensions`. By default, these files are written if the project has a `tsconfig.json`.
    */
   readonly declarations?: boolean;
   /** Make checked builds: check the address of every memory access at run time. */

@@ -78,7 +78,8 @@ export function rollupPlugin(options: PluginOptions, readLoader: (name: Loader) 
       if (loader !== null) return moduleOf(loaderModule(readLoader(loader)));
       const imported = importedProgram(id);
       if (imported === null) return null;
-      // The development server of Vite watches the file itself, and would treat a file that a plugin adds as an import.
+      // The development server of Vite watches the file itself. It would treat a file that is added here as an import
+      // of the program.
       if (!isServing) this.addWatchFile(imported.path);
       const source = { name: imported.path, text: readFileSync(imported.path, 'utf8') };
       const compiled = compileProgram(source.text, imported, options);

@@ -46,8 +46,8 @@ export class Experiment {
 
   /**
    * The indices i of the intermediate programs Tᵢ that laws complete and run: all of them for schedules of up to nine
-   * steps; for longer schedules the first, the last, and every fourth of those in between. Which fourth depends on the
-   * program.
+   * steps; for longer schedules the first, the last, and every fourth of those in between. Which ones these are depends
+   * on the numbers of steps and funcs.
    */
   get examined(): readonly number[] {
     const { last } = this;

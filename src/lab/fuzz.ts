@@ -46,7 +46,7 @@ export interface Failure {
   readonly finding: Finding;
 }
 
-/** Generate cases and check the laws, until a case breaks a law. Yields to the event loop between cases. */
+/** Generate cases and check the laws, until a case breaks a law. Sometimes yields to the event loop between cases. */
 export async function fuzz({
   seed,
   first,

@@ -11,5 +11,5 @@ export function yieldingBetweenTasks(): () => Promise<void> {
   };
 }
 
-/** The maximum time between two yields, in milliseconds. A yield takes about one millisecond. */
+/** The minimum time between two yields, in milliseconds. A yield takes about one millisecond. */
 const longestTurn = 100;

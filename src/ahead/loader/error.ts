@@ -1,6 +1,9 @@
 import { Refusal } from '../../errors/diagnostic.ts';
 
-/** An error in a call, with the message of the compiler. Diagnostics of a call have no position in the source text. */
+/**
+ * An error in a call, with the same message as from the TypeScript API. Diagnostics of a call have no position in the
+ * source text.
+ */
 export class SylviteError extends Refusal {
   constructor(refusal: Refusal) {
     const { diagnostics } = refusal;

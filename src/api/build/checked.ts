@@ -54,8 +54,8 @@ function shown(file: FileTree): SylviteError | null {
 }
 
 /**
- * Compile a pipeline that was built by code. `compile` gets null at first. If it refuses the pipeline, it gets the
- * module of the printed text, so that the error is shown in that text.
+ * Compile a pipeline that was built by code. `compile` is called with null first. If it refuses the pipeline, it is
+ * called again with the module of the printed text, so that the error is shown in that text.
  */
 export function showing<T>(file: FileTree, compile: (module: Module | null) => T): T {
   try {

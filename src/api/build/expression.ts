@@ -59,7 +59,7 @@ export class Expression<K extends Kind = Kind> {
   mul<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('*', this, other);
   }
-  /** The quotient. Integer division is Euclidean, and division by zero gives 0. */
+  /** The quotient. Integer division is Euclidean, and gives 0 if the divisor is zero. */
   div<E extends Expression, O extends Operand>(this: E, other: O): Expression<Numeric[JoinAll<[E, O]>]> {
     return binary('/', this, other);
   }

@@ -5,7 +5,7 @@ import { Expression } from './expression.ts';
 import { nameTree } from './name.ts';
 import { Variable } from './variable.ts';
 
-/** The first point of the requested window of the output, along one of its variables. */
+/** The first coordinate of the requested window of the output, along one of its variables. */
 export function outputMin(x: Variable | string): Expression<'i32'> {
   return bound(x, 'min');
 }

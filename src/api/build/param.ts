@@ -44,7 +44,7 @@ export type ParamRange = readonly [least: number | null, greatest: number | null
 
 /** The default value and the range of a parameter. */
 export interface ParamOptions<Value extends number | boolean | null = number | boolean | null> {
-  /** The value of calls that do not provide one. */
+  /** The value for calls that do not provide one. */
   readonly default?: Value;
   /**
    * The range of values that calls may provide; both ends are included. Bounds inference uses it to bound windows and

@@ -70,7 +70,8 @@ export class Pipeline<
   /**
    * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in its text, and
    * the reasons why the pipeline cannot be compiled under the default schedule and under each schedule in its text.
-   * Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them.
+   * Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them. A
+   * reason that concerns only the default schedule is also a warning if the pipeline compiles under another schedule.
    */
   check(): readonly Diagnostic[] {
     const refusals = reporting(() => checkSchedules(this.module));

@@ -112,7 +112,7 @@ export function knownFormat(format: string): AnyFormat {
   return formatNamed(String(format)) ?? refuse(unknownFileFormat({ format: String(format) }, null));
 }
 
-/** The values of an array in the order of a file. */
+/** The values of an array without gaps, first dimension innermost. */
 export function contentsOf(array: Encodable, name: string): ArrayValue {
   const dense = compact(array instanceof NdArray ? intact(array, name) : described(array, name));
   return { type: dense.type, bounds: boundsOf(dense), values: dense.data };

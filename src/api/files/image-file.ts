@@ -22,8 +22,8 @@ export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions
 }
 
 /**
- * Decode a file of any format: PNG, JPEG, WebP, AVIF, .npy or .npz. A photo has u8 values on x, y and the channel; its
- * EXIF orientation is applied.
+ * Decode a file of any format: PNG, JPEG, WebP, AVIF, .npy or .npz. A photo has u8 values on x, y and the channel, or
+ * only on x and y if it is a greyscale JPEG. Its EXIF orientation is applied.
  *
  * @example
  * const photo = await decodeImage(await readFile('photo.jpg'))
@@ -55,7 +55,8 @@ export interface EncodeImageOptions {
 const encodeOptions = ['quality', 'codec', 'name'] as const;
 
 /**
- * Encode an array as a file of any format. A JPEG, WebP or AVIF has 8 bits per sample, and up to four channels.
+ * Encode an array as a file of any format. A JPEG, WebP or AVIF has 8 bits per sample, and up to four channels. A JPEG
+ * has no alpha channel: it is dropped with a warning.
  *
  * @example
  * const { bytes } = await encodeImage(out, 'webp', { quality: 80 })

@@ -3,9 +3,9 @@ import type { Place } from '../../errors/place.ts';
 import { originOf } from './origin.ts';
 
 /**
- * The position in the user's code of the innermost part of a tree that covers a place in its printed text. `parsed` is
- * the tree of that text, which has the same shape as the tree `from` that was built by code. Null if no such part has a
- * recorded position.
+ * The position in the user's code of the innermost part of a tree that covers a place in its printed text and has a
+ * recorded position. `parsed` is the tree of that text, which has the same shape as the tree `from` that was built by
+ * code. Null if there is no such part.
  */
 export function builtAt(place: Place, parsed: unknown, from: unknown): CodePosition | null {
   if (!isObject(parsed) || !isObject(from) || !covers(parsed, place)) return null;

@@ -32,7 +32,7 @@ export function fromVideo(video: Drawable, channels: Channels = 4): NdArray<'u8'
   return fromDrawable('the video', video, channels);
 }
 
-/** The pixels of an image, or a diagnostic that names it. */
+/** The pixels of an image. If it cannot be drawn, `what` names it in the diagnostic. */
 export function fromDrawable(what: string, image: Drawable, channels: Channels): NdArray<'u8'> {
   return fromImageData(
     reporting(() => drawn(what, image)),

@@ -73,7 +73,7 @@ function insteadOf(name: string, declared: readonly Name[]): string {
     : `The pipeline has ${declared.join(', ')}.`;
 }
 
-/** The options of a call or of `compile`: an object with no properties other than the known ones. */
+/** Check the options of a function: an object with no properties other than the known ones. Returns the options. */
 export function readOptions<O extends object>(
   what: string,
   options: O,

@@ -51,7 +51,7 @@ export interface CompileOptions<T extends Types = Type> {
   readonly threads?: number;
   /**
    * Make a checked build, like an address sanitizer: check the address of every load and store at run time, and stop
-   * with S717 before an access outside its block. A checked build is slower. It can only fail because of a bug in
+   * with S717 before an access outside its block. A checked build is slower. A check fails only because of a bug in
    * Sylvite.
    */
   readonly checked?: boolean;
@@ -62,8 +62,8 @@ export interface CompileOptions<T extends Types = Type> {
   readonly verify?: boolean;
   /**
    * The layouts of the arrays in calls, by the names of inputs and of the output: `'planar'`, `'interleaved'` (the
-   * channels of a pixel are neighbors), or the stride of each dimension, where null allows any stride. With declared
-   * layouts, no call compiles again; arrays with other layouts are copied.
+   * channels of a pixel are neighbors), or the stride of each dimension, where null allows any stride. A call never
+   * compiles code for the layout of an array whose layout is declared; it copies the array if it has another layout.
    */
   readonly layouts?: Layouts;
 }

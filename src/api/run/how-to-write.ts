@@ -2,7 +2,10 @@ import type { Name } from '../../syntax/expr.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
 import { arrayName } from '../../syntax/typed-array.ts';
 
-/* Diagnostics show these arguments of a call as TypeScript code. src/cli/input/how-to-write.ts has the options. */
+/*
+ * Diagnostics show these arguments of a call as TypeScript code. src/cli/input/how-to-write.ts has the corresponding
+ * options of the command line.
+ */
 
 export function writtenWindow(dims: readonly Name[]): string {
   return `{ window: { ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} } }`;

@@ -57,7 +57,9 @@ export const webAssembly: Engine = {
 
 /**
  * Allocate an array of zeros in the memory of compiled programs. Calls use such an array without a copy, as an input or
- * as a buffer for the output. Its memory is freed when the garbage collector has collected all views of its buffer.
+ * as a buffer for the output, unless they have a `signal` or a `timeout`. If the host has no shared memory, the array
+ * is an ordinary one, which calls copy. Its memory is freed when the garbage collector has collected all views of its
+ * buffer.
  *
  * @example
  * const frame = await allocate('u8', [640, 480])

@@ -74,7 +74,7 @@ export function text(value: string): ArgumentTree {
   return typeof value === 'string' ? { tag: 'Text', text: value, at } : unexpected(value, 'a message');
 }
 
-/** The arguments of `tile`: each loop, name and factor, or lists of them. */
+/** The arguments of `tile`. `given` contains the loops, names and factors one by one, or a list of each. */
 export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => ArgumentTree): readonly ArgumentTree[] {
   const isFlat = !Array.isArray(given[0]);
   const lists = isFlat
@@ -96,7 +96,10 @@ export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => A
 
 const tileForm =
   "Write tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8), or tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [64, 8]).";
-/** The size and the kind of the groups of rfactor. Without them, each value of the reduction variable is a group. */
+/**
+ * The groups of rfactor: blocks of `factor` adjacent values, which is the default, or `factor` lanes. Without a factor,
+ * each value of the reduction variable is a group.
+ */
 export type Partitioned = readonly [factor?: Operand, partition?: Partition];
 
 export function partitioned([factor, partition]: Partitioned): readonly ArgumentTree[] {

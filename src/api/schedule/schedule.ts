@@ -7,8 +7,8 @@ import { emptyPlan } from './plan.ts';
 import { type Selection, selection } from './stage-schedule.ts';
 
 /**
- * Start an empty schedule for a func or a pipeline. Select a func to schedule with `s.name` if it is listed here, or
- * with `s('name')` for any func.
+ * Start an empty schedule for a pipeline or for some of its funcs. Select one of these funcs, or a func of the given
+ * pipeline, with `s.name`. Select any func with `s('name')`.
  *
  * @example
  * const fast = schedule(by, bx).by.parallel('y').and.bx.computeAt(by, 'y')

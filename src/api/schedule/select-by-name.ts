@@ -5,7 +5,7 @@ import { callerOf } from '../origin/origin.ts';
 import { nameOf } from './arguments.ts';
 import { type Plan, plan, printPlan } from './plan.ts';
 
-/** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
+/** A proxy: every string property except `toString` selects the func of that name. */
 export function selectByName<Selected>(contents: Plan, select: (path: readonly string[]) => Selected): object {
   const selectGiven = (func: string | AnyFunc | AnyInput): Selected =>
     select(located(callerOf(selectGiven), () => nameOf(func)).split('.'));

@@ -88,7 +88,10 @@ export class StageSchedule<
     return this.add('clone-in', () => [this.func(), name(clone), ...users.map(name)]);
   }
 
-  /** Factor a reduction into partial results in a new func, one for each value, block or lane u, and merge them. */
+  /**
+   * Factor a reduction into partial results, which the new func `partials` computes, and merge them. The dimension `u`
+   * of `partials` has one point for each value of `r`, or for each block or lane of its values.
+   */
   rfactor<const G extends string, const U extends string>(r: LoopNamed<Known>, partials: G, u: U, ...by: Partitioned) {
     return this.add<WithFunc<WithLoops<Funcs, F, U>, G, Known | U>, Known | U>('rfactor', () => [
       ...[this.#loop(r), name(partials), name(u)],

@@ -27,7 +27,7 @@ export async function load(from: string | URL, options: LoadOptions = {}): Promi
   return syl(text, { name, ...(pipeline !== undefined && { pipeline }) });
 }
 
-/** The URL of another realm, as in a test environment, is not an instance of our `URL`. */
+/** A URL object from another realm, as in a test environment, is not an instance of the `URL` of this realm. */
 function nameOf(from: unknown): string {
   if (typeof from === 'string') return from;
   const { href } = Object(from) as { readonly href?: unknown }; // any value can be passed

@@ -76,7 +76,7 @@ type Known<Declared extends string> = Declared extends Type
       : readonly Type[]
     : readonly Type[];
 
-/** The type of a value that is a cast as a whole. */
+/** The target type of a value that consists of a single cast. */
 type CastOf<Value extends string> = Value extends `${infer To}(${infer Inner})`
   ? To extends Type | `saturating_${Type}`
     ? IsBalanced<Inner> extends true
@@ -114,5 +114,5 @@ export type FuncsIn<
     ? FuncsIn<Rest, Found & { readonly [N in Trim<Name>]: ListOf<Vars>[number] }, [...Steps, 0]>
     : Found;
 
-/** The types of a pipeline. */
+/** The type of the output of a pipeline, or the list of types of a tuple. */
 export type TypesIn<P> = P extends Pipeline<readonly string[], infer T, Arguments> ? T : Types;

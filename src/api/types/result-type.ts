@@ -4,9 +4,9 @@ import type { Kind, KindOf } from './kind.ts';
 
 /*
  * The types of results (language.md, 'Types and values'), as tables: `Numeric[Join['u8']['i16']]` is the type of a sum.
- * An index that is a union gives the union of the results, so a result is never narrower than its type at run time.
- * The tables are interfaces, because TypeScript would substitute a generic index into a mapped type, and `JoinOf` would
- * then treat a union of possible kinds as a set of operands.
+ * An index that is a union gives the union of the results, so the static type of a result includes its type at run
+ * time. The tables are interfaces, because TypeScript would substitute a generic index into a mapped type, and `JoinOf`
+ * would then treat a union of possible kinds as a set of operands.
  */
 
 /** The join of the kinds of some operands. A `count` is at least one bool with at least one integer literal. */
@@ -87,10 +87,16 @@ type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
 /** The result of a function on fixed-point numbers. Floats are refused at run time. */
 export interface FixedPoint extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Numeric[J] }> {}
 
-/** The result of a function that multiplies with twice as many bits. 32-bit operands are refused at run time. */
+/**
+ * The result of a function that multiplies with twice as many bits. Common types other than integers of 8 or 16 bits
+ * are refused at run time.
+ */
 export interface Multiplied extends Readonly<{ [J in Joined]: J extends Short ? J : Type }> {}
 
-/** The result of arithmetic with twice as many bits. 32-bit operands are refused at run time. */
+/**
+ * The result of arithmetic with twice as many bits. Common types other than integers of 8 or 16 bits are refused at run
+ * time.
+ */
 export interface Widened extends Readonly<{ [J in Joined]: J extends Short ? Wider[J] : Type }> {}
 
 interface Wider {
@@ -100,7 +106,7 @@ interface Wider {
   readonly i16: 'i32';
 }
 
-/** The result of `wideningSub`, which is signed. 32-bit operands are refused at run time. */
+/** The result of `wideningSub`, which is signed. The same operands are refused as for `Widened`. */
 export interface WidenedDifference
   extends Readonly<{ [J in Joined]: J extends 'u8' | 'i8' ? 'i16' : J extends 'u16' | 'i16' ? 'i32' : Type }> {}
 
@@ -111,7 +117,7 @@ export interface Interpolated extends Readonly<{ [J in Joined]: InterpolatedBy<J
 
 interface InterpolatedBy<J extends Joined> extends Readonly<{ [W in Kind]: InterpolatedOf<J, W> }> {}
 
-/** 32-bit operands are refused at run time, and so are signed weights of integers. */
+/** The interpolation of 32-bit integers is refused at run time, and so are signed weights of integers. */
 type InterpolatedOf<J extends Joined, W extends Kind> = J extends FloatKind
   ? W extends 'u8' | 'u16' | 'u32'
     ? Float[J]

@@ -26,7 +26,7 @@ export class Arena {
     return this.#bytes.subarray(0, this.#used + guard);
   }
 
-  /** Are the unused bytes unchanged? */
+  /** Are the bytes after the guard zone unchanged? */
   get isCleanBehind(): boolean {
     return this.#bytes.subarray(this.#used + guard).every((byte) => byte === unused);
   }
@@ -61,13 +61,13 @@ export class Arena {
   }
 }
 
-/** The length of a guard zone, in bytes. */
+/** The length of the guard zone and the maximum length of a gap, in bytes. */
 const guard = 48;
 
 /** The value of unused bytes. */
 const unused = 0xc3;
 
-/** Fill all used bytes with random values. */
+/** Fill all used bytes and the guard zone with random values. */
 export function scramble(random: Random, { used }: Arena): void {
   let state = random.below(2 ** 31);
   for (let i = 0; i < used.length; i++) {

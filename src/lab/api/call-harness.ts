@@ -19,7 +19,10 @@ export interface Subject {
   readonly program: Callable | null;
   /** The diagnostic code of the refusal, or null if the program compiles. */
   readonly refused: string | null;
-  /** Whether the program has its own runtime, which is closed before the next program is opened. */
+  /**
+   * Whether a loader opens a runtime for this program only, which is closed before the next program is opened. The API
+   * ignores it.
+   */
   readonly isFresh: boolean;
   readonly close: () => Promise<void>;
   /** The sizes of the windows of the calls so far. */

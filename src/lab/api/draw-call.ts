@@ -76,11 +76,14 @@ const modes: readonly (readonly [weight: number, mode: CallMode])[] = [
   [2, 'views'],
 ];
 
-/** The maximum number of points of a buffer, and of elements that its strides span. */
+/**
+ * The maximum number of points of the allocated window if buffers are passed. A widened buffer may have twice as many.
+ */
 const mostPoints = 4000;
+/** The maximum number of elements that strides span, unless no such strides are found. */
 const mostElements = 4000;
 
-/** A function that creates arrays: in the arena with any strides, or dense with `allocate`. */
+/** A function that creates arrays: in the arena with generated strides, or dense with `allocate`. */
 function placer(random: Random, layout: LayoutSource, arena: Arena | null) {
   arena?.clear();
   return async (type: Type, bounds: readonly Bounds[], role: 'input' | 'output') => {
@@ -96,7 +99,7 @@ function placer(random: Random, layout: LayoutSource, arena: Arena | null) {
   };
 }
 
-/** The box, sometimes extended on all sides or on some of them, unless it would become too large. */
+/** The box, sometimes extended along all dimensions or along some, unless it would become too large. */
 function widened(random: Random, bounds: readonly Bounds[]): readonly Bounds[] {
   if (volume(bounds) === 0 || bounds.some((I) => !isFarFromEnds(I))) return bounds;
   const kind = random.pick(['all sides', 'some', 'none'] as const);

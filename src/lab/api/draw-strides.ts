@@ -48,7 +48,7 @@ function nested(random: Random, shape: readonly number[], firsts: readonly numbe
     strides[d] = random.chance(odd) ? -next : next;
     next = next * Math.max(1, shape[d] ?? 1) + (random.chance(odd) ? random.between(1, 5) : 0);
   }
-  // The stride of a dimension with one point is never used.
+  // The stride of a dimension with at most one point is never used.
   return strides.map((stride, d) =>
     (shape[d] ?? 0) <= 1 && random.chance(0.2) ? random.pick([0, -7, 2 ** 40]) : stride,
   );

@@ -12,14 +12,15 @@ export interface Corpus {
 }
 
 export interface Limits {
-  /** The maximum number of cases. The cases with the largest coverage are kept. */
+  /** The maximum number of cases. The cases with the largest gains of coverage are kept. */
   readonly cases: number;
   /** How many smaller cases are tried for each case. */
   readonly tries: number;
 }
 
 /**
- * Corpus minimization: a small subset with the same coverage, whose cases are then shrunk while coverage is preserved.
+ * Corpus minimization: choose a small subset with the same coverage, or less if `limits.cases` is reached, and then
+ * shrink its cases while the number of covered characters does not decrease.
  */
 export async function minimizedCorpus(
   cases: readonly Case[],
@@ -54,7 +55,7 @@ function measure(c: Case, coverage: CoverageSource): Measured {
   return { case: c, length: writeCase(c).length, reached: coverageOf(c, coverage) };
 }
 
-/** Greedy set cover: choose the case with the largest gain, or the shorter one of two equal gains. */
+/** Greedy set cover: choose the case with the largest gain, and the shorter of two cases with equal gains. */
 function greedyCover(measured: readonly Measured[], most: number): readonly Measured[] {
   const covered = new CoverageCounts();
   const chosen: Measured[] = [];

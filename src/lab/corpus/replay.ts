@@ -20,7 +20,7 @@ export interface Replayed {
 
 /**
  * Check the laws for the cases of a corpus. With `every`, each law is checked for every case; without, each law is
- * checked as often as in a fuzz run.
+ * checked as often as for the first test input of a program in a fuzz run.
  */
 export async function replay(
   corpus: readonly NamedText[],

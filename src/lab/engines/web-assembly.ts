@@ -14,7 +14,7 @@ import { type Outcome, onWindow } from './outcome.ts';
 
 /**
  * The compiled engine on a given number of threads, or its checked build. Its storage is poisoned with a byte pattern
- * that changes from case to case.
+ * that changes from program to program.
  */
 export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
   let cores: readonly Core[] | null = null;

@@ -106,7 +106,7 @@ function extreme(random: Random, scope: Scope, type: 'f32' | 'f64', v: ExprTree)
   return random.chance(0.7) ? binary(random.pick(['*', '/', '/']), e, factor(random, scope, type)) : e;
 }
 
-/** Limit a float on one side or on both. */
+/** Limit a float on one side, on both, or not at all. */
 function limited(random: Random, type: 'f32' | 'f64', e: ExprTree): ExprTree {
   const limit = (): ExprTree => call(type, float(random.between(0, 4)));
   const ops = random.pick([[], ['min'], ['max'], ['max'], ['min', 'max'], ['max', 'min']] as const);

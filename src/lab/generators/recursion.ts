@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 
 /**
  * Generate the updates of a recursive filter: one sets a row, and one or two scans continue from it, upward or
- * downward. Each row reads one of the rows before it. Without the first update, the scans start from the pure
+ * downward. Most rows read one of the two rows before them. Without the first update, the scans start from the pure
  * definition.
  *
  *     (x, 0) <- e;

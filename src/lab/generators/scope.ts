@@ -22,7 +22,7 @@ export interface KnownParam {
   readonly type: Type;
 }
 
-/** A func, a component of a tuple func (null if it is not a tuple), or an input. */
+/** A func, one component of a func that is a tuple, or an input. `component` is null unless the func is a tuple. */
 export interface KnownArray {
   readonly name: string;
   readonly type: Type;

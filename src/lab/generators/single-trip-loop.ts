@@ -16,8 +16,8 @@ export interface SingleTripLoop {
 
 /**
  * The loops phase: give a single-trip loop to a stage, usually one that is followed by other stages. Such a loop is the
- * loop of a dimension with one point, the outer loop of a split or a tile as large as its window, or the loop of an
- * rdom with one point. Null if no stage is suitable or the directive does not apply.
+ * loop of a dimension with one point, the outer loop of a split or a tile that covers the whole window, or the loop of
+ * an rdom with one point. Null if no stage is suitable or the directive does not apply.
  *
  *     bound-extent(f, c, 1); at(g, f.s0.c)     bound-extent(f, c, 3); split(f.c, co, ci, 4); at(g, f.s0.co)
  */
@@ -31,7 +31,7 @@ export function drawSingleTripLoop(random: Random, builder: ScheduleBuilder): Si
   return drawLoop(random, builder, func, { func: func.name, stage, specialization: null });
 }
 
-/** The first reduction variable of a stage whose range has one point. */
+/** The first reduction variable of a stage such that the range of the variable has one point. */
 function singlePoint(f: Func, stage: number): ReductionVar | undefined {
   return f.updates[stage - 1]?.rdom.find(({ in: { len } }) => constantOf(len) === 1);
 }

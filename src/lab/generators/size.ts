@@ -17,13 +17,13 @@ export interface Size {
   readonly inputs: number;
   /** The number of directives that are tried in the loops phase. */
   readonly loops: Choices;
-  /** How often a func is a stencil of another, and how often such a func is stored at an outer loop. */
+  /** How often a func is a stencil of another, and how often a schedule stores most funcs outside their loops. */
   readonly stencils: number;
   /** How often an access is to the point itself or to a neighbor. */
   readonly locality: number;
   /** How often funcs have a stage for each func that they read, and a single-trip loop with a producer in it. */
   readonly singleTrip: number;
-  /** How often the loops of most stages are vectorized or unrolled, and by which factors. */
+  /** How often most loops are vectorized or unrolled, and the number of lanes. */
   readonly vectors: number;
   readonly lanes: Choices;
   /** The window of the output: up to 10 points along a dimension, up to 3, or 50–300 along one dimension. */
@@ -167,7 +167,7 @@ const fourDimensional: Size = {
   window: 'tiny',
 };
 
-/** Vectors of native width, over windows that consist of several vectors and a remainder. */
+/** Vectors of 8 to 32 lanes, over windows that consist of several vectors and a remainder. */
 const wide: Size = {
   ...sizeDefaults,
   funcs: [1, 1, 2, 2, 3],

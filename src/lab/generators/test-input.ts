@@ -10,8 +10,8 @@ import type { Size } from './size.ts';
 
 /**
  * Generate a test input for a pipeline. A window may be empty, a single point, on both sides of zero, far from zero, or
- * at the ends of i32; for programs of size `long`, it is long. Parameters may be zero or negative. Inputs are small,
- * empty, or up to 200 points long. Most windows satisfy the bounds that the schedule states for the output.
+ * at the ends of i32; for a size with `long` windows, it is mostly long. Parameters may be zero or negative. Inputs are
+ * small, empty, or up to 200 points long. Most windows satisfy the bounds that the schedule states for the output.
  */
 export function drawTestInput(
   random: Random,

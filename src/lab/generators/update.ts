@@ -8,8 +8,8 @@ import type { KnownArray, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 
 /**
- * Generate an update stage that satisfies the syntactic separation restriction: a dimension is pure, and every access
- * to the func uses its variable there, or the variable does not occur in the update.
+ * Generate an update stage that satisfies the syntactic separation restriction: for each dimension, either every access
+ * to the func uses the variable of the dimension there, or the variable does not occur in the update.
  */
 export function drawUpdate(
   random: Random,
@@ -90,7 +90,7 @@ function inOrder(type: Type, before: ExprTree, reductions: readonly string[]): E
   return reductions.reduce((e, r) => binary('+', binary('*', of(integer(3)), e), of(name(r))), before);
 }
 
-/** Generate a predicate: a comparison of variables, a parity test, or any expression. */
+/** Generate a predicate: a comparison of a variable, a test of a remainder, or any expression. */
 function drawCondition(random: Random, scope: Scope): ExprTree {
   const { vars } = scope;
   if (vars.length === 0 || random.chance(0.4))

@@ -28,7 +28,7 @@ import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 import { windowsAreTight } from './tightness.ts';
 
-/** All laws for the chosen engines. The laws of the machine passes apply if one of the engines is compiled. */
+/** All laws for the chosen engines. The laws of the machine passes and of calls apply if an engine is compiled. */
 export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
   return [
     algorithmsTerminate,

@@ -12,7 +12,7 @@ export const initialContentsAreUnobservable: Law = {
     if (program === null || outcome?.tag !== 'Done' || x.reference.tag !== 'Values') return vacuous;
     const pattern = patterns[index % patterns.length] ?? index;
     const poisonedOutcome = runOf(poisoned(program, pattern), x.z, { work: 2 * mostWork }, program);
-    // The loops that fill storage add their own work and bounds.
+    // The loops that fill storage may exceed the budget.
     if (poisonedOutcome.tag === 'Large' || poisonedOutcome.tag === 'Overflow') return vacuous;
     if (poisonedOutcome.tag === 'Stuck')
       return broken(

@@ -38,9 +38,9 @@ function requestsMemory(x: Experiment): boolean {
 }
 
 /**
- * Does the program need more of an input than the program of β₀? A length may be rounded beyond a window of β that β₀
- * overestimates: `compute-at(g, f.x)` computes one point in each iteration, which `split(g.x, xo, xi, 2, round)`,
- * `align-extent(g, x, 2)` and `bound-extent(g, x, 2)` round up to two.
+ * May the program need more of an input than the program of β₀? Rounding up the length of a window of β may add points
+ * outside the larger window of β₀: `compute-at(g, f.x)` computes one point in each iteration, which
+ * `split(g.x, xo, xi, 2, round)`, `align-extent(g, x, 2)` and `bound-extent(g, x, 2)` round up to two.
  */
 function readsMore(x: Experiment, stuck: Stuck): boolean {
   const rounds = x.case.directives.some(

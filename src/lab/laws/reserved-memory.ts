@@ -6,8 +6,8 @@ import { runOf } from '../engines/outcome.ts';
 import { broken, holds, type Law, type Verdict, vacuous } from '../law.ts';
 
 /**
- * Reserved memory, hoisted or on the stack, is at least as long in every dimension as any storage that is allocated in
- * it.
+ * Reserved memory, hoisted or on the stack, is at least as long in every dimension as any nonempty storage that is
+ * allocated in it.
  */
 export const reservedMemorySuffices: Law = {
   name: "Lemma 'Reserved memory suffices'",

@@ -3,7 +3,7 @@ import { isSame } from '../../schedule/placement/placement.ts';
 import { fileOf } from '../case.ts';
 import { broken, holds, type Law } from '../law.ts';
 
-/** Printing and parsing a case gives the same case, so that its file is enough to reproduce it. */
+/** Printing and parsing a case gives the same pipeline and schedule, so that its file and its options reproduce it. */
 export const casesRoundTrip: Law = {
   name: 'A case round-trips through its file',
   every: 16,

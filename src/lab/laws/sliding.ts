@@ -5,7 +5,7 @@ import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, vacuous } from '../law.ts';
 
-/** The sliding-window optimization never increases the number of points at which a func is computed. */
+/** The sliding-window optimization never increases the number of stores to a func. */
 export const slidingSaves: Law = {
   name: "Lemma 'Sliding saves'",
   every: 4,

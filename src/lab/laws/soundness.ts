@@ -53,8 +53,8 @@ function sameAsOriginal({ reference, z }: Experiment, rewritten: Pipeline, by: s
 }
 
 /**
- * For each phase, Tᵢ is confluent with P after every directive of the phase. If the schedule is long, only a quarter of
- * the directives are checked.
+ * For each phase, Tᵢ is confluent with P after every directive of the phase. If the schedule is long, only about a
+ * quarter of the directives are checked.
  */
 export const phasesAreSound: readonly Law[] = (
   [

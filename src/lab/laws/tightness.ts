@@ -42,7 +42,8 @@ export const windowsAreTight: Law = {
 };
 
 /**
- * The funcs whose accesses and updates all have affine coordinates, are unconditional, and occur only in such funcs.
+ * The funcs whose updates are unconditional, whose accesses and updates have affine coordinates, and that only such
+ * funcs access.
  */
 function affineFuncs(P: Pipeline): ReadonlySet<Name> {
   const funcs = reachable(P);

@@ -26,7 +26,7 @@ export interface PlacedArray {
   readonly strides: readonly number[];
 }
 
-/** Simulated memory: every buffer has its own range of addresses, with guard gaps between them. */
+/** Simulated memory: every allocation has its own range of addresses, with a guard gap after it. */
 export class Memory {
   #next: number;
 
@@ -41,7 +41,7 @@ export class Memory {
     return { name, type, start, elements: new Array<number | null>(count).fill(fill), size, tenants: [] };
   }
 
-  /** Place a buffer in the storage of another after its last use. The previous contents become inaccessible. */
+  /** Place a buffer in the storage of `host` after the last use of `host`, whose contents become inaccessible. */
   reuse(host: Region, name: Name, type: Type, count: number, fill: number): Region {
     if (count * bytesOf(type) > host.size)
       throw new Halt({ tag: 'Wrong', what: `${name} does not fit in ${host.name}` });

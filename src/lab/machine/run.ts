@@ -15,7 +15,7 @@ import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
 import { Halt, type Halted } from './halt.ts';
 import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
-/** How a run of a machine program ends: with the values on the requested window and the allocated window, or halted. */
+/** How a run of a machine program ends: halted, or done, with the values on the requested window. */
 export type Ended =
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly allocated: readonly Bounds[] }
   | Halted;

@@ -2,7 +2,10 @@ import { type BinaryOperator, binaryLevels, type ExprTree, folds } from '../../l
 import type { Random } from '../random.ts';
 import { binary, call, integer } from '../trees.ts';
 
-/** Mutate an expression: change its root node, or combine it with another expression. The result may not type-check. */
+/**
+ * Mutate an expression: change its root node, replace it with another expression, or combine it with a number or
+ * another expression. The result may not type-check.
+ */
 export function mutateExpression(random: Random, e: ExprTree, others: readonly ExprTree[]): ExprTree {
   const other = random.pick(others);
   switch (random.weighted(changes)) {
@@ -32,7 +35,10 @@ const changes = [
   [1, 'choose'],
 ] as const;
 
-/** Change a number, an operator, the order of operands, or a coordinate of a node. */
+/**
+ * Change the value, the operator, the order of the operands or one argument of a node, or replace the node with its
+ * operand, its body or another node of the same kind.
+ */
 function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): ExprTree {
   switch (e.tag) {
     case 'Number':
@@ -95,7 +101,7 @@ const arithmetic: readonly BinaryOperator[] = ['+', '-', '*', '/', '%', '&', '|'
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
 
-/** Small numbers, powers of two and their neighbors, where passes make decisions. */
+/** Generate a small number, or a power of two or its neighbor. Decisions of passes often depend on such numbers. */
 export function drawNumber(random: Random): number {
   return random.pick([0, 1, 1, 2, 2, 3, 4, 5, 7, 8, 9, 15, 16]);
 }

@@ -1,7 +1,7 @@
 import type { ExprTree, PipelineTree } from '../../language/tree.ts';
 import { mapPipeline } from '../shrink/map-trees.ts';
 
-/** All expressions of a pipeline, in postorder. */
+/** All expressions that `mapPipeline` visits, in postorder. */
 export function expressionsOf(tree: PipelineTree): readonly ExprTree[] {
   const found: ExprTree[] = [];
   mapPipeline(tree, (e) => {

@@ -39,7 +39,7 @@ export function mutateTestInput(random: Random, tree: PipelineTree, testInput: T
   return parts.length === 0 ? fresh : random.pick(parts)();
 }
 
-/** The maximum length of an interval, because the work of a case grows with it. */
+/** The maximum length of an interval that mutation makes longer. The work of a case grows with the length. */
 const longest = 40;
 
 function moved(random: Random, { min, len }: Bounds): Bounds {

@@ -7,7 +7,7 @@ import { smallerPipelines } from './pipeline.ts';
 import { smallerSchedules } from './schedule.ts';
 import { smallerTestInputs } from './test-input.ts';
 
-/** Shrinking: smaller valid cases, smallest first. */
+/** Shrinking: smaller valid cases, first those with a smaller schedule, then with a smaller pipeline or test input. */
 export function* smallerCases(c: Case): Generator<Case> {
   yield* withSmallerSchedule(c);
   for (const pipeline of smallerPipelines(c.pipeline)) {

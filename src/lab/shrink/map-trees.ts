@@ -1,6 +1,9 @@
 import type { DefTree, ExprTree, FuncTree, LetTree, PipelineTree, RangeTree, UpdateTree } from '../../language/tree.ts';
 
-/** Map every expression of a pipeline, bottom-up. */
+/**
+ * Map the expressions of a pipeline, bottom-up. The operand of an access (a name or a boundary condition) and the
+ * ranges and defaults of parameters are not visited.
+ */
 export function mapPipeline(tree: PipelineTree, change: (e: ExprTree) => ExprTree): PipelineTree {
   return {
     ...tree,

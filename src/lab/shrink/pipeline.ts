@@ -3,7 +3,7 @@ import { integer } from '../trees.ts';
 import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
 import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
 
-/** Smaller pipelines, smallest first. Not all of them are valid. */
+/** Smaller pipelines, roughly smallest first. Not all of them are valid. */
 export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   const { funcs } = tree;
   const previous = funcs.at(-2);

@@ -12,7 +12,7 @@ export const ofLibrary: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'a random number': ({ case: { pipeline } }) => callsIn(pipeline).some((name) => name.startsWith('random_')),
 };
 
-/** The names of the functions that a program calls. */
+/** The names of the functions that the pure definitions and the updates of a program call. */
 function callsIn({ funcs }: PipelineTree): readonly string[] {
   const found = new Set<ExprTree>(
     funcs.flatMap(({ pure, updates }) => [...pure, ...updates.flatMap((U) => [...U.target, ...U.values])]),

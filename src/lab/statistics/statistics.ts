@@ -21,7 +21,8 @@ export class Statistics {
   /** How often each law was exercised. */
   readonly laws = new Map<string, number>();
   /**
-   * Cases whose run is refused because its arithmetic might not fit in i32 (errata E15). The laws do not apply to them.
+   * Cases whose run is refused because its arithmetic might not fit in i32 (errata E15). Laws about the values of runs
+   * do not apply to them.
    */
   excused = 0;
 

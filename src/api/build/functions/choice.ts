@@ -25,7 +25,7 @@ type ComponentsOf<Arms extends readonly unknown[], K> = {
   readonly [I in keyof Arms]: K extends keyof Arms[I] ? Arms[I][K] : never;
 };
 
-/** The values after the first one: `c, a, c, b, otherwise` ⟶ `a, b, otherwise`. */
+/** The values among the arguments of `select` after its first value: `c, b, d, v, w` ⟶ `b, v, w`. */
 type ArmsIn<Rest extends readonly unknown[]> = Rest extends readonly [infer Otherwise]
   ? readonly [Otherwise]
   : Rest extends readonly [unknown, infer Value, ...infer More]

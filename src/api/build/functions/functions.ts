@@ -14,7 +14,7 @@ import { type Binary, binary, type Cast, cast, type Ternary, ternary, type Unary
 export const lit = <V extends number | boolean>(value: V): Expression<KindOf<V>> =>
   asExpression(value) as Expression<KindOf<V>>; // a literal
 
-/** The nearest value to `e` between `lo` and `hi`. */
+/** `clamp(e, lo, hi)` is the nearest value to `e` between `lo` and `hi`. */
 export const clamp: Ternary<Common> = ternary('clamp');
 /** The smallest of the values. */
 export const min = <Es extends readonly Operand[]>(...es: Es): Expression<Common[JoinAll<Es>]> => call('min', ...es);
@@ -22,7 +22,7 @@ export const min = <Es extends readonly Operand[]>(...es: Es): Expression<Common
 export const max = <Es extends readonly Operand[]>(...es: Es): Expression<Common[JoinAll<Es>]> => call('max', ...es);
 /** The absolute value. For an integer it is unsigned. */
 export const abs: Unary<Unsigned> = unary('abs');
-/** The absolute difference |a − b|, as an unsigned value. */
+/** The absolute difference |a − b|. For integers it is unsigned. */
 export const absd: Binary<Unsigned> = binary('absd');
 /** The number of one bits. */
 export const popcount: Unary<Bitwise> = unary('popcount');
@@ -66,11 +66,11 @@ export const acosh: Unary<Float> = unary('acosh');
 export const atanh: Unary<Float> = unary('atanh');
 /** The error function. */
 export const erf: Unary<Float> = unary('erf');
-/** eˣ in fewer operations, with a relative error below 2⁻²². */
+/** eˣ in fewer operations, for x from −708 to 709, with a relative error below 2⁻²². */
 export const fastExp: Unary<Float> = unary('fast_exp');
 /** The natural logarithm in fewer operations, with a relative error below 2⁻²⁶. */
 export const fastLog: Unary<Float> = unary('fast_log');
-/** `a` to the power of `b` in fewer operations, for a ≥ 0, with a relative error below 2⁻²² + 2⁻²⁶·|b·ln a|. */
+/** `a` to the power of `b` in fewer operations, for a > 0, with a relative error below 2⁻²² + 2⁻²⁶·|b·ln a|. */
 export const fastPow: Binary<Float> = binary('fast_pow');
 /** 1 / x */
 export const fastInverse: Unary<Float> = unary('fast_inverse');

@@ -4,9 +4,9 @@ import type { Random } from '../../random.ts';
 import { binary, call, integer, name, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
- * Append an update that rfactor accepts to one func in some programs: an accumulation by an associative operator, or a
- * search for the first of the best points. Values repeat, so that searches have ties. A func of floats gets a
- * reorderable sum instead.
+ * In some programs, append an update that rfactor usually accepts to one func: an accumulation by an associative
+ * operator, or a search for the first of the best points. Values repeat, so that searches have ties. A func whose first
+ * component is a float gets a reorderable sum instead.
  *
  *     rdom(r0 = (-1, 9), r1 = (0, p)) in (x) <- f[x] ^ u8((r0 * 5 + r1 * 3 + x) % 7);
  */

@@ -48,7 +48,7 @@ export const mathematics = [
   ...['fast_exp', 'fast_log', 'fast_pow', 'fast_inverse', 'fast_inverse_sqrt'],
 ] as const;
 
-/** An interpolation of integers, with a weight of any type. */
+/** An interpolation of integers, with an unsigned integer or a float as the weight. */
 function drawLerp(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
   const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
   const weight = random.pick(['u8', 'u16', 'u32'] as const);
@@ -77,7 +77,7 @@ function drawFixedPoint(random: Random, type: Type, e: ExprTree, variables: read
   return isWide ? call(type, value) : value;
 }
 
-/** A value in which all bits vary, or a small constant. */
+/** A multiple of a variable, so that many bits vary, or a small constant. */
 function drawOperand(random: Random, type: Type, variables: readonly string[]): ExprTree {
   if (random.chance(0.3)) return converted('i32', type, integer(random.between(isSigned(type) ? -9 : 0, 100)));
   const factor = integer(random.pick([37, 1000, 66_049, 1_234_567_891]));

@@ -5,8 +5,9 @@ import { mapFunc } from '../../shrink/map-trees.ts';
 import { binary, call, component, integer, name, named, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
- * Store a coordinate of one func in a func of its own, in some programs, mostly with bounds that depend on
- * parameters, through several definitions, in a tuple, in updates, or as the result of a reduction:
+ * In some programs, store a coordinate of one func in a func of its own. Its value may have bounds that depend on
+ * parameters, pass through several definitions, be a component of a tuple, be set by updates, or be the result of a
+ * reduction:
  *
  *     fun index0(x) = clamp(x - 1, 0, p + 1);
  *     fun index1(x) = index0[x + 1] / p;

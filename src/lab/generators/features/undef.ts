@@ -34,7 +34,7 @@ function byPoints(f: FuncTree): FuncTree {
   return { ...f, pure: undefLike(f), updates: [update, ...f.updates] };
 }
 
-/** An update writes the rows of the requested window, ascending or descending, or fewer rows. */
+/** An update writes the rows of the requested window, one more on each side, or all but the first or the last row. */
 function byRows(random: Random, f: FuncTree): FuncTree {
   const d = random.below(f.vars.length);
   const x = f.vars[d]?.name ?? '';

@@ -8,8 +8,8 @@ import { drawFactor, drawStartup } from '../startup.ts';
 import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /**
- * The bounds phase: the directives of the single-trip loop, then bound, bound-extent, align-bounds and align-extent for
- * a dimension or two.
+ * The bounds phase: the directives of the single-trip loop, then sometimes bound, bound-extent, align-bounds or
+ * align-extent for a dimension or two.
  */
 export function drawBounds(
   random: Random,

@@ -106,12 +106,12 @@ const nestedKinds = [
   [2, 'reorder'],
 ] as const;
 
-/** Mostly a fresh name; sometimes a name that may be in use, which must be refused. */
+/** Mostly a fresh name; sometimes a name that may be in use, and must then be refused. */
 function drawName(random: Random, fresh: string): string {
   return random.chance(0.06) ? random.pick(['x', 'y', 'xo', 'xi', 'r']) : fresh;
 }
 
-/** The name of a stage as users write it: stage 0 is often omitted, and so is the branch of a specialization. */
+/** The name of a stage as users write it: stage 0 and branch 0 of a specialization are mostly omitted. */
 export function drawStageName(random: Random, { func, stage, specialization }: Position): StageName {
   return {
     func: func ?? bug('a loop outside every func'),

@@ -45,7 +45,7 @@ function drawDirectives(random: Random, f: Func, around: readonly Around[]): rea
   return drawn;
 }
 
-/** One of the loops with another loop between them and the storage, or null for the root. */
+/** One of the loops around the storage, except the innermost, or null for the root. */
 function drawLoopAround(random: Random, around: readonly Around[]): LoopName | null {
   if (around.length === 1 || random.chance(0.25)) return null;
   const { loop, at } = random.pick(around.slice(0, -1));

@@ -3,7 +3,7 @@ import type { Pipeline } from '../../../syntax/algorithm.ts';
 import type { Expr } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
 
-/** Does a directive mention only funcs, inputs and start-up variables of the pipeline? */
+/** Does a directive mention only funcs, inputs and start-up variables of the pipeline? Tiled loops are not checked. */
 export function mentionsOnly(P: Pipeline, d: Directive): boolean {
   const names = startupNames(P);
   const funcs = new Set(P.funcs.map((f) => f.name));
@@ -17,7 +17,7 @@ export function mentionsOnly(P: Pipeline, d: Directive): boolean {
       .every((part: unknown) => {
         if (typeof part !== 'object' || part === null) return true;
         if ('func' in part) return funcs.has(String(part.func));
-        return dependsOn(names, part as Expr) === null; // a part that is not a loop name is an expression
+        return dependsOn(names, part as Expr) === null; // an expression, or a loop of a tile, which is not checked
       }) &&
     (!('func' in d) || funcs.has(d.func))
   );

@@ -102,7 +102,7 @@ function reads(g: Func, f: Func): boolean {
   return accessesIn(...expressionsOf(g)).some((a) => a.func === f.name);
 }
 
-/** Store a func where it is computed, at an outer loop, or at the root. */
+/** Store a func where it is computed, at an outer loop, at any loop, or at the root, or leave its storage in place. */
 function drawStorage(
   random: Random,
   builder: ScheduleBuilder,
@@ -146,7 +146,7 @@ const reusedStorages = [
   [5, 'leave'],
 ] as const;
 
-/** The name of a loop in a directive; without a stage, it denotes the loop in every stage that has it. */
+/** The name of a loop in a directive. A name without a stage denotes the loop in every stage that has it. */
 function drawLoopName(random: Random, { loop, at }: { readonly loop: For<Hole>; readonly at: Position }): LoopName {
   const stage = drawStageName(random, at);
   return { ...stage, stage: random.chance(0.5) ? null : at.stage, v: loop.x };

@@ -85,7 +85,7 @@ export function trySchedule(directives: readonly Directive[], T0: Program<Hole>,
   return last.steps;
 }
 
-/** The steps of a schedule, or null if a directive mentions a func that does not exist. */
+/** The steps of a schedule, or null if a directive mentions a func or a variable that does not exist. */
 function stepsOf(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
   let rewritten = P;
   for (const d of inPhases(directives)) {

@@ -16,7 +16,10 @@ import { drawPlacement } from './placement-phases.ts';
 import { applicable, ScheduleBuilder, trySchedule } from './schedule-builder.ts';
 import { drawSpecializations } from './specialization-phase.ts';
 
-/** Generate a case with more reductions, in which most loops are vectorized or unrolled. */
+/**
+ * Generate a case in which most loops are vectorized or unrolled. There are more reductions, unless the size has
+ * locality or long windows.
+ */
 export function vectorCaseFrom(random: Random, size: Size): Case {
   const dense = { ranks: [1, 1, 1, 2], updates: [0, 0, 1, 2], reductions: [1, 1, 2], inputs: 0.4 };
   return caseFrom(
@@ -73,7 +76,7 @@ function drawOrders(random: Random, builder: ScheduleBuilder, { lanes, window }:
 /** Unroll factors. */
 const copies = [2, 3, 4, 4, 5, 8];
 
-/** A number of lanes that needs more than one vector register. */
+/** More lanes than a vector may have (`mostLanes`), so that the loop becomes a loop over vectors. */
 const multiVectorLanes = 130;
 
 const kinds = [

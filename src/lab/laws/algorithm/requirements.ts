@@ -3,8 +3,8 @@ import { failedRequirement } from '../../../semantics/startup.ts';
 import { broken, each, everyFourthProgram, holds, type Law, vacuous } from '../../law.ts';
 
 /**
- * All schedules fail alike: if a requirement is false, every Tᵢ fails its assertion before anything else. Otherwise no
- * Tᵢ fails the assertion of a requirement.
+ * All schedules fail alike: if a requirement is false, every Tᵢ fails the assertion of the first such requirement
+ * before anything else. Otherwise no Tᵢ fails the assertion of a requirement.
  */
 export const requirementsAreChecked: Law = {
   name: 'Requirements are checked first, under every schedule',
