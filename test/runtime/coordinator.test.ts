@@ -32,7 +32,10 @@ test('a message that arrives after a worker was stopped does not release the pro
   expect(events).toEqual(['held', 'released', 'held', 'stopped']);
 });
 
-test('a call that is stopped ends after the workers, which write to its buffer', async () => {
+test.each([
+  ['is closed', 'CallError: the runtime is closed'],
+  ['crashes', expect.stringContaining('the coordinator has crashed: it ran out of memory')],
+])('if the coordinator %s, calls end after the workers, which write to their buffers', async (how, failure) => {
   const events: string[] = [];
   const stopping = (what: string) => async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -56,7 +59,8 @@ test('a call that is stopped ends after the workers, which write to its buffer',
   const pool = { close: stopping('the pool has stopped') };
   const coordinator = new Coordinator(host, {} as Setup, pool as Pool);
   const call = coordinator.start('run', 0, 0).catch((thrown) => events.push(String(thrown)));
+  if (how === 'crashes') die('it ran out of memory');
   await coordinator.close();
   await call;
-  expect(events).toEqual(['the pool has stopped', 'the coordinator has stopped', 'CallError: the runtime is closed']);
+  expect(events).toEqual(['the pool has stopped', 'the coordinator has stopped', failure]);
 });

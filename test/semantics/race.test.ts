@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/semantics/request.ts';
 import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
-import { access, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { access, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
 import { defaultMemory } from '../../src/syntax/memory.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 
@@ -57,6 +57,11 @@ function asked(P: Program, min: number, len: number) {
 describe('races', () => {
   test('two iterations that write different values to one point', () => {
     expect(asked(parallel(assign('f', int(3), x)), 0, 8)).toEqual(['x: f[3]']);
+  });
+  test('two iterations that write 0 and −0 to one point', () => {
+    const [zero, negative] = [constant('f32', 0), constant('f32', -0)];
+    const value = operation('select', operation('<', x, int(2)), zero, negative);
+    expect(asked(parallel(assign('f', int(3), value)), 0, 8)).toEqual(['x: f[3]']);
   });
   test('an iteration that reads a point that another writes', () => {
     expect(racesOf(parallel(assign('f', x, operation('+', f(operation('+', x, int(1))), int(1)))))).toContain(

@@ -54,7 +54,8 @@ export function renamedCopy<O extends Pending>(
           variables.set(s.pointer, { tag: 'Variable', type: 'i32', lanes: 1, name: pointer });
           return copy(body);
         };
-        return mapParts({ ...s, buffer, pointer }, code, inside);
+        const host = s.tag === 'Reuse' ? { of: places.get(s.of) ?? s.of } : {};
+        return mapParts({ ...s, ...host, buffer, pointer }, code, inside);
       }
       case 'Store':
       case 'Scatter':

@@ -23,6 +23,8 @@ export class Coordinator implements Leader {
   #requests = 0;
   #turn: Promise<void> = Promise.resolve();
   #death: Error | null = null;
+  /** Resolves when all workers have stopped. */
+  #stopped: Promise<void> | null = null;
 
   constructor(host: Host, setup: Setup, pool: Pool) {
     this.#pool = pool;
@@ -35,7 +37,7 @@ export class Coordinator implements Leader {
       (message) => this.#receive(message as Answer),
       (why) => {
         this.#resolveFailure(why);
-        this.#die(new Crash('the coordinator', why));
+        void this.#stop(new Crash('the coordinator', why));
       },
     );
     this.#worker.hold(true);
@@ -78,13 +80,9 @@ export class Coordinator implements Leader {
   /** Does nothing: the worker keeps little storage between calls, and may be busy. */
   trim(): void {}
 
-  /** Calls that are running end after all workers have stopped, because they restore points that workers write to. */
   async close(): Promise<void> {
     this.#resolveFailure('it was closed');
-    this.#death ??= new Closed();
-    await this.#pool.close();
-    await this.#worker.stop();
-    this.#die(this.#death);
+    await this.#stop(new Closed());
   }
 
   #send(message: Message): void {
@@ -113,9 +111,20 @@ export class Coordinator implements Leader {
     }
   }
 
-  #die(why: Error): void {
+  #stop(why: Error): Promise<void> {
     this.#death ??= why;
-    for (const { reject } of this.#waiting.values()) reject(this.#death);
+    this.#stopped ??= this.#stopWorkers(this.#death);
+    return this.#stopped;
+  }
+
+  /**
+   * Running calls are rejected after all workers have stopped, because they then restore points of output buffers that
+   * workers could still overwrite.
+   */
+  async #stopWorkers(why: Error): Promise<void> {
+    await this.#pool.close();
+    await this.#worker.stop();
+    for (const { reject } of this.#waiting.values()) reject(why);
     this.#waiting.clear();
   }
 }

@@ -46,8 +46,9 @@ export class RaceDetector {
   write(func: Name, array: ArrayValue, offset: number, value: Value): Race | null {
     const accesses = this.#accesses(array, offset);
     const own = accesses.writers.get(this.#iteration) ?? new Set();
-    accesses.writers.set(this.#iteration, own.add(value));
-    accesses.values.add(value);
+    const written = Object.is(value, -0) ? '-0' : value;
+    accesses.writers.set(this.#iteration, own.add(written));
+    accesses.values.add(written);
     if (!Object.is(value, accesses.before)) accesses.changers.add(this.#iteration);
     return this.#conflict(func, array, offset, accesses);
   }
@@ -95,14 +96,17 @@ interface PointAccesses {
   /** The iterations that read the point before they wrote it. */
   readonly readers: Set<number>;
   /** The values that each iteration wrote. */
-  readonly writers: Map<number, Set<Value>>;
+  readonly writers: Map<number, Set<Written>>;
   /** All values that were written. */
-  readonly values: Set<Value>;
+  readonly values: Set<Written>;
   /** The iterations that wrote a value other than `before`. */
   readonly changers: Set<number>;
   isRead: boolean;
   isTorn: boolean;
 }
+
+/** A value that was written. A set does not distinguish 0 and −0. */
+type Written = Value | '-0';
 
 /** Two iterations that wrote different values. */
 function differing(writers: PointAccesses['writers']): readonly [number, number] {

@@ -8,6 +8,8 @@ const arrays = { file: 'test/runtime/arrays.test.ts' };
 const injective = { file: 'test/runtime/injective.test.ts' };
 const storage = { file: 'test/runtime/storage.test.ts' };
 const peephole = { file: 'test/emit/wasm/peephole.test.ts' };
+const coordinator = { file: 'test/runtime/coordinator.test.ts' };
+const races = { file: 'test/semantics/race.test.ts' };
 
 export const engineMutants: readonly Mutant[] = [
   ...by(
@@ -185,5 +187,17 @@ export const engineMutants: readonly Mutant[] = [
       ],
       ['peephole: set and get of different locals are combined', ' || before[1] !== instruction[1]) {', ') {'],
     ),
+  ),
+  ...by(
+    coordinator,
+    of('runtime/threads/coordinator.ts', [
+      'a call ends before the workers have stopped',
+      'await this.#pool.close();',
+      'void this.#pool.close();',
+    ]),
+  ),
+  ...by(
+    races,
+    of('semantics/target/race.ts', ['race: 0 and −0 count as equal', "Object.is(value, -0) ? '-0' : value", 'value']),
   ),
 ];

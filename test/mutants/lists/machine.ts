@@ -6,6 +6,7 @@ const narrow = { file: 'test/machine/passes/scalar/narrow.test.ts' };
 const gatherToInterleave = { file: 'test/machine/passes/vector/gather-to-interleave.test.ts' };
 const valueAtIteration = { file: 'test/machine/analysis/value-at-iteration.test.ts' };
 const regressions = { file: 'test/machine/regressions.test.ts' };
+const substitute = { file: 'test/machine/ir/substitute.test.ts' };
 
 export const machineMutants: readonly Mutant[] = [
   ...of(
@@ -277,5 +278,13 @@ export const machineMutants: readonly Mutant[] = [
         "e.op === '*'",
       ],
     ),
+  ),
+  ...by(
+    substitute,
+    of('machine/ir/substitute.ts', [
+      'a copy of a buffer is placed in the storage of the original',
+      '{ of: places.get(s.of) ?? s.of }',
+      '{ of: s.of }',
+    ]),
   ),
 ];
