@@ -50,6 +50,7 @@ function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
   const from = args[0]?.type ?? type;
   if (values.every(isPoint)) return point(meaningOf(op, type, from)(...values.map(({ least }) => least)));
   if (isFloatFunction(op)) return anyOf(type);
+  if (isFloat(from) && type === 'bool') return anyOf(type); // an operand may be NaN, which no range shows
   switch (op) {
     case '+':
       return fitting(type, a.least + b.least, a.greatest + b.greatest);
@@ -69,13 +70,15 @@ function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
       return { least: a.least - first * b.least, greatest: a.greatest - first * b.least };
     }
     case 'min':
-    case '&&':
       return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
     case 'max':
-    case '||':
       return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
+    case '&&':
+      return decided(isTrue(a) && isTrue(b), isFalse(a) || isFalse(b));
+    case '||':
+      return decided(isTrue(a) || isTrue(b), isFalse(a) && isFalse(b));
     case '!':
-      return { least: 1 - a.greatest, greatest: 1 - a.least };
+      return decided(isFalse(a), isTrue(a));
     case 'select':
       if (isPoint(a)) return a.least !== 0 ? b : c;
       return { least: Math.min(b.least, c.least), greatest: Math.max(b.greatest, c.greatest) };
@@ -114,15 +117,24 @@ function anyOf(type: Type): Range {
   return range(type);
 }
 
-/** A result that may wrap, or that is rounded, can be any value of its type. */
+/** A result that may wrap, or that is rounded, can be any value of its type. Integers have no negative zero. */
 function fitting(type: Type, least: number, greatest: number): Range {
   const all = anyOf(type);
-  return !isFloat(type) && least >= all.least && greatest <= all.greatest ? { least, greatest } : all;
+  const fits = !isFloat(type) && least >= all.least && greatest <= all.greatest;
+  return fits ? { least: least + 0, greatest: greatest + 0 } : all;
 }
 
 function corners(a: Range, b: Range, of: (m: number, n: number) => number): [number, number] {
   const all = [a.least, a.greatest].flatMap((m) => [b.least, b.greatest].map((n) => of(m, n)));
   return [Math.min(...all), Math.max(...all)];
+}
+
+function isTrue({ least, greatest }: Range): boolean {
+  return least > 0 || greatest < 0;
+}
+
+function isFalse(a: Range): boolean {
+  return isPoint(a) && a.least === 0;
 }
 
 function decided(holds: boolean, fails: boolean): Range {

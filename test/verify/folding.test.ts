@@ -172,14 +172,13 @@ function withModulus(P: Program, { func, d, modulus }: FoldedFunc, other: number
   return { ...P, body: walk(P.body) };
 }
 
-/** The program with other starts of the sliding windows. */
+/** The program with other starts of the sliding windows: `let w = select(x == first, …, …)`. */
 function withWindows(P: Program, change: (start: Expr) => Expr): Program {
-  const isSliding = (s: Stmt): boolean =>
-    s.tag === 'Let' &&
-    s.windowEnd?.end === 'min' &&
-    s.value.tag === 'Op' &&
-    s.value.op === 'select' &&
-    s.body.tag === 'Let';
+  const isSliding = (s: Stmt): boolean => {
+    if (s.tag !== 'Let' || s.windowEnd?.end !== 'min' || s.value.tag !== 'Op' || s.value.op !== 'select') return false;
+    const [condition] = s.value.args;
+    return condition?.tag === 'Op' && condition.op === '==';
+  };
   const walk = (s: Stmt): Stmt =>
     s.tag === 'Let' && isSliding(s) ? { ...s, value: change(s.value), body: walk(s.body) } : mapChildren(s, walk);
   return { ...P, body: walk(P.body) };
