@@ -1,4 +1,4 @@
-import { formatOf } from '../files/format.ts';
+import { fileOf } from './input/files.ts';
 import { splitAssignment } from './input/params.ts';
 import type { SafeConsole } from './output/console.ts';
 
@@ -18,7 +18,7 @@ export function watching(
   console: SafeConsole,
   run: () => number | Promise<number>,
 ): number | Promise<number> {
-  const inputs = input.map((text) => splitAssignment(text)[1] ?? '').filter((name) => formatOf(name) !== null);
+  const inputs = input.flatMap((text) => fileOf(splitAssignment(text)[1] ?? '')?.path ?? []);
   const files = [...new Set([file, ...inputs])].filter((name) => name !== output);
   const announce = (): void => console.err(`watching ${files.join(', ')}; Ctrl-C ends\n`);
   const again = (): void => {

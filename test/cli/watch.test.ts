@@ -6,10 +6,12 @@ import { sylvite } from '../../src/cli/command-line.ts';
 import { watchFiles } from '../../src/cli/input/watch-files.ts';
 import { nodeConsole } from '../../src/cli/output/node-console.ts';
 import { encodeNpy } from '../../src/files/npy/encode.ts';
+import { encodeNpz } from '../../src/files/npz/encode.ts';
 import { runWith } from '../run.ts';
 
 const program = (by: number): string => `pipeline times(img: u8[1]) { fun times(x) = u8(img[x] * ${by}); }\n`;
-const array = (...values: number[]) => encodeNpy({ type: 'u8', bounds: [{ min: 0, len: values.length }], values });
+const arrayOf = (values: number[]) => ({ type: 'u8', bounds: [{ min: 0, len: values.length }], values }) as const;
+const array = (...values: number[]) => encodeNpy(arrayOf(values));
 
 let folder = '';
 let printed = '';
@@ -103,6 +105,14 @@ test('run --watch runs again after a change of the program or of an input, not o
   writeFileSync(join(folder, 'times.syl'), program(5));
   expect(await next()).toContain('20 25 30');
   expect(printed).toBe('');
+});
+
+test('run --watch watches the .npz file of an input', async () => {
+  writeFileSync(join(folder, 'images.npz'), encodeNpz([['first', arrayOf([1, 2, 3])]]));
+  start('run', 'FOLDER/times.syl', '--input', 'img=FOLDER/images.npz:first', '--print', '--watch');
+  expect(await next()).toContain('watching times.syl, images.npz; Ctrl-C ends');
+  writeFileSync(join(folder, 'images.npz'), encodeNpz([['first', arrayOf([4, 5, 6])]]));
+  expect(await next()).toContain('8 10 12');
 });
 
 test('usage', () => {
