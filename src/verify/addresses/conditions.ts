@@ -1,13 +1,17 @@
+import { bug } from '../../errors/bug.ts';
 import type { Code, Operation } from '../../machine/ir/code.ts';
+import { meaningOf } from '../../semantics/apply.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Inequalities } from './inequalities.ts';
 import { constant, isInteger, minus, type Polynomial, plus, scaled } from './polynomial.ts';
 
 /**
  * The environment of conditions: the values of expressions, null if unknown, and the definitions of boolean variables.
+ * A float may be known as a number although it is too small or too large to be a polynomial.
  */
 export interface Operands {
   readonly valueOf: (e: Code) => Polynomial | null;
+  readonly numberOf: (e: Code) => number | null;
   readonly definitionOf: (e: Code) => Code;
 }
 
@@ -46,6 +50,8 @@ export class Conditions {
     const e = this.#operands.definitionOf(condition);
     if (e.tag === 'Constant') return e.value !== 0;
     if (e.tag === 'All' || e.tag === 'Broadcast') return this.decide(e.value);
+    const numbers = this.#comparedNumbers(e);
+    if (numbers !== null) return numbers;
     const comparison = this.#comparison(e);
     if (comparison !== null) return this.#decided(comparison);
     if (e.tag !== 'Operation') return null;
@@ -55,6 +61,14 @@ export class Conditions {
     const decisive = e.op === '||';
     if (a === decisive || b === decisive) return decisive;
     return a === null || b === null ? null : !decisive;
+  }
+
+  /** The result of a comparison of two known numbers. */
+  #comparedNumbers(e: Code): boolean | null {
+    if (e.tag !== 'Operation' || !isComparison(e)) return null;
+    const [a, b] = e.args.map((arg) => (arg.type === 'bool' ? null : this.#operands.numberOf(arg)));
+    if (a == null || b == null) return null;
+    return meaningOf(e.op, 'bool', e.args[0]?.type ?? bug(`${e.op} has no operands`))(a, b) !== 0;
   }
 
   /**

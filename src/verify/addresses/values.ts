@@ -34,6 +34,7 @@ export class Values {
   readonly arithmetic = new Arithmetic(this.inequalities);
   readonly conditions = new Conditions(this.inequalities, {
     valueOf: (e) => this.exact(e),
+    numberOf: (e) => this.#number(e),
     definitionOf: (e) => this.#definitionOf(e),
   });
   readonly #floats = new Floats(this.arithmetic);
@@ -185,7 +186,7 @@ export class Values {
         return this.arithmetic.division(op, this.integer(a), this.integer(b));
       case '%': {
         const n = this.#number(b) ?? 0;
-        const isPower = n > 0 && Number.isInteger(Math.log2(n)); // it divides 2ⁿ, so wrapping does not matter
+        const isPower = n > 0 && Number.isInteger(Math.log2(n)); // wrapping does not change the remainder
         return this.arithmetic.division(op, isPower ? this.modular(a) : this.integer(a), this.integer(b));
       }
       case '<<':
