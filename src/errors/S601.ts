@@ -2,7 +2,8 @@ import { diagnostic } from './diagnostic.ts';
 
 /**
  * The output window, or a part of it, is missing. `write` is a window in the syntax of the command line or the API.
- * `unknown` is for ahead-of-time modules: the default window depends on functions that only programs compute.
+ * `unknown` is for ahead-of-time modules: interval arithmetic does not give the exact values that the default window
+ * depends on.
  */
 export const missingWindow = diagnostic<{
   dims: readonly string[];
@@ -19,5 +20,5 @@ export const missingWindow = diagnostic<{
 const reasons = {
   absent: ', with half-open ranges. There is a default window only if an input has as many dimensions as the output.',
   partial: ': a window has a half-open range for every variable of the output.',
-  unknown: ' or a part of it: the points that this call reads are not known in advance, so there is no default window.',
+  unknown: ' or a part of it: there is no default window if the points that are read are not known.',
 };

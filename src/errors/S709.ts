@@ -9,8 +9,7 @@ export const outOfMemory = diagnostic<{ func: string; bytes: number; limit: numb
   message: ({ func, bytes, limit }) =>
     `${func} needs ${bytes} bytes, which are not available: the total memory is limited to ${limit} bytes`,
   help: ({ advice }) =>
-    advice ??
-    'Request a smaller window, or store fewer points at a time. With compute-at and store-at, a func keeps only the points that a loop needs.',
+    advice ?? 'Request a smaller window, or store fewer points at a time with compute-at and store-at.',
   bad: {
     program: 'pipeline f() { fun g(x, y) = x + y; fun f() = g[50000, 50000] + g[0, 0]; }',
     command: 'run --engine wasm',

@@ -8,7 +8,7 @@ export const internalError = diagnostic<{ what: string; stage: 'before the run' 
   code: 'S717',
   message: ({ what }) => `internal error in Sylvite: ${what}`,
   help: ({ stage }) =>
-    `Please report it, with the program, the schedule, and the window, parameters and inputs of the call. ${stage === 'during the run' ? 'The run was stopped before the access.' : 'Nothing was computed.'}`,
+    `Please report it with the program, the schedule and the arguments of the call. ${stage === 'during the run' ? 'The run was stopped before the access.' : 'Nothing was computed.'}`,
   bad: { test: 'test/machine/passes/memory/check-addresses.test.ts' },
   good: {
     program: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; }',

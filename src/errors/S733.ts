@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const unusableModule = diagnostic<{ why: string }>({
   code: 'S733',
   message: ({ why }) => `the WebAssembly of the program cannot be used: ${why}`,
-  help: 'Compile with --target js, which puts the WebAssembly into the JavaScript file. Or pass it: open({ module }) takes a URL, bytes, a Response or a WebAssembly.Module.',
+  help: 'Compile with --target js, which includes it, or pass it: open({ module }) takes a URL, bytes, a Response or a WebAssembly.Module.',
   bad: { test: 'test/ahead/module.test.ts' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'compile -o .' },
 });

@@ -365,7 +365,7 @@ describe('a first-time user', () => {
     `);
     expect(await messageOf(() => decode(file, { inputs: img } as never))).toMatchInlineSnapshot(`
       "error[S637]: the options of decode do not include inputs
-         = help: Use input, name, maxBytes, member, onWarning.
+         = help: The options are input, name, maxBytes, member, onWarning.
       "
     `);
     expect(await messageOf(() => decodeImage(file, { input: 'img' as never }))).toMatchInlineSnapshot(`

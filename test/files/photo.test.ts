@@ -204,7 +204,7 @@ describe('failures are diagnostics', () => {
     expect(await refusalOf(() => decodeImage(bytes, { codec }))).toEqual([
       'S650',
       'the codec for AVIF files does not start: fetch failed',
-      'Check that @jsquash/avif is installed, and that the server delivers its .wasm files, which the bundler copies.',
+      'Check that @jsquash/avif is installed, and that the server serves its .wasm files, which the bundler copies.',
     ]);
     const unwritten = await refusalOf(() => encodeImage(picture, 'jpg', { codec }));
     expect(unwritten).toContain('the codec for JPEG files does not start: bad magic number');

@@ -73,9 +73,9 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
     const [from, len] = six;
     const { program } = complete(itself(pure), directives);
     for (const [before, after, short] of [
-      [0, 1, '1 more after its end'],
-      [2, 0, '2 more before its start'],
-      [1, 3, '1 more before its start and 3 more after its end'],
+      [0, 1, '1 more point after its end'],
+      [2, 0, '2 more points before its start'],
+      [1, 3, '1 more point before its start and 3 more points after its end'],
     ] as const) {
       const bounds = [{ min: from + before, len: len - before - after }];
       const values: Value[] = Array(volume(bounds)).fill(-7);

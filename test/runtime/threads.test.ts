@@ -164,7 +164,7 @@ test.each([
   const [warning = '', help = '', ...values] = text.trim().split('\n');
   expect(exit).toBe(0);
   expect(warning).toBe(`warning[${code}]: parallel loops run on fewer threads: ${why}`);
-  expect(help).toMatch(/^ {3}= help: .*The values are the same\./);
+  expect(help).toMatch(/^ {3}= help: .*Results do not change\./);
   expect(values).toEqual(['64 1', '64 1', '64 1']);
 });
 

@@ -22,7 +22,7 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
   if (typeof window !== 'object' || window === null || Array.isArray(window))
     return wrong(Array.isArray(window) ? '[…]' : show(window), 'is not an object with a range for each variable', dims);
   const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
-  const text = `{ ${Array.from(given, ([x, range]) => `${x}: ${rangeText(range)}`).join(', ')} }`;
+  const text = windowText(given);
   for (const x of given.keys()) {
     const known = dims.join(', ') || 'it has none';
     if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`, dims);
@@ -48,9 +48,13 @@ function ends(interval: unknown): readonly [from: unknown, to: unknown] | readon
   return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval];
 }
 
-function rangeText(range: readonly unknown[]): string {
-  const text = range.map(quoted).join(', ');
-  return range.length === 2 ? `[${text}]` : text;
+/** A window as it is written: `{ x: [0, 640], y: [0, 480] }`. */
+function windowText(ranges: Iterable<readonly [Name, readonly unknown[]]>): string {
+  const texts = Array.from(ranges, ([x, range]) => {
+    const text = range.map(quoted).join(', ');
+    return `${x}: ${range.length === 2 ? `[${text}]` : text}`;
+  });
+  return `{ ${texts.join(', ')} }`;
 }
 
 function missing(
@@ -60,15 +64,13 @@ function missing(
 ): never {
   const absent = dims.filter((x) => !given.has(x));
   const likely = likelyWindow(dims, arrays);
-  const ranges = dims.map((x, d) => rangeText(given.get(x) ?? likely[d] ?? []));
-  const write = `{ window: { ${dims.map((x, d) => `${x}: ${ranges[d]}`).join(', ')} } }`;
+  const write = `{ window: ${windowText(dims.map((x, d) => [x, given.get(x) ?? likely[d] ?? []]))} }`;
   return refuse(missingWindow({ dims: absent, write, why: given.size > 0 ? 'partial' : 'absent' }, null));
 }
 
 /** Refuse a call without a window, because the default window, which is a part of `around`, is not known. */
 export function refuseMissingWindow(dims: readonly Name[], around: readonly Bounds[]): never {
-  const ranges = around.map(({ min, len }, d) => `${dims[d]}: ${rangeText([min, min + len])}`);
-  const write = `{ window: { ${ranges.join(', ')} } }`;
+  const write = `{ window: ${windowText(around.map(({ min, len }, d) => [dims[d] ?? '', [min, min + len]]))} }`;
   return refuse(missingWindow({ dims, write, why: 'unknown' }, null));
 }
 

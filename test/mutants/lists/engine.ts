@@ -8,7 +8,6 @@ const arrays = { file: 'test/runtime/arrays.test.ts' };
 const injective = { file: 'test/runtime/injective.test.ts' };
 const storage = { file: 'test/runtime/storage.test.ts' };
 const peephole = { file: 'test/emit/wasm/peephole.test.ts' };
-const coordinator = { file: 'test/runtime/coordinator.test.ts' };
 const races = { file: 'test/semantics/race.test.ts' };
 
 export const engineMutants: readonly Mutant[] = [
@@ -187,14 +186,6 @@ export const engineMutants: readonly Mutant[] = [
       ],
       ['peephole: set and get of different locals are combined', ' || before[1] !== instruction[1]) {', ') {'],
     ),
-  ),
-  ...by(
-    coordinator,
-    of('runtime/threads/coordinator.ts', [
-      'a call ends before the workers have stopped',
-      'await this.#pool.close();',
-      'void this.#pool.close();',
-    ]),
   ),
   ...by(
     races,

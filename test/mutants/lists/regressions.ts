@@ -20,11 +20,11 @@ export const regressionMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    { file: 'test/runtime/coordinator.test.ts', test: 'ends after the workers' },
+    { file: 'test/runtime/coordinator.test.ts', test: 'end after the workers' },
     of('runtime/threads/coordinator.ts', [
       'regression: a stopped call ends before the workers that write to its buffer',
-      'this.#death ??= new Closed();',
-      'this.#die(new Closed());',
+      'await this.#pool.close();',
+      'void this.#pool.close();',
     ]),
   ),
   ...by(

@@ -214,7 +214,11 @@ export const scheduleMutants: readonly Mutant[] = [
   ...of(
     'schedule/placement/inline.ts',
     ['inline does not substitute the arguments', 'return substitute<Hole>(value, values);', 'return value;'],
-    ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
+    [
+      'a func with updates is inlined',
+      "if (f.updates.length > 0) return { why: 'it has updates', isScheduled: false };",
+      '',
+    ],
   ),
   ...by(
     { file: 'test/schedule/unsorted.test.ts' },
