@@ -1,4 +1,4 @@
-// Bundle the loaders of ahead-of-time modules: each loader and all of its imports, as the text of one expression.
+// Bundle the loaders of ahead-of-time modules: each loader and all of its imports, as the text of one statement.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,7 @@
  * its checked build.
  *
  *     node scripts/check-bytes.mjs             list the programs that differ; fails if there is one
- *     node scripts/check-bytes.mjs --update    record the present hashes
+ *     node scripts/check-bytes.mjs --update    record the current hashes
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

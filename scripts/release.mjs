@@ -1,6 +1,6 @@
 /**
  * Make a release: set the version in package.json and package-lock.json, move the unreleased changes of CHANGELOG.md to
- * that version and the date of today, run the checks, commit and tag. Nothing is pushed or published.
+ * that version with today's date, run the checks, commit and tag. Nothing is pushed or published.
  *
  *     node scripts/release.mjs 0.2.0            print what would change
  *     node scripts/release.mjs 0.2.0 --apply    change it

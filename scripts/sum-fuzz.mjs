@@ -22,11 +22,9 @@ function table(title, counts, most = Infinity) {
   for (const [name, n] of rows) console.log(`| ${name} | ${count(n)} |`);
 }
 
-const seconds = sum((run) => run.seconds);
+const seconds = sum((run) => run.seconds * (run.jobs ?? 1));
 console.log(`${count(sum((run) => run.cases))} cases, ${count(sum((run) => run.excused))} refused (S706)`);
-console.log(
-  `${Math.round(sum((run) => run.cases * (run.jobs ?? 1)) / seconds)} cases per second, summed over processes`,
-);
+console.log(`${Math.round(sum((run) => run.cases) / seconds)} cases per second and process`);
 for (const { seed, cases, stoppedBy, failure } of runs)
   if (failure || stoppedBy) console.log(`seed ${seed}: ${cases} cases, ${failure?.law ?? stoppedBy}`);
 table('law', countsOf('laws'));

@@ -18,8 +18,8 @@
 export const maxSearchedTerms = 12;
 
 /**
- * Nested case splits in the proof of an inequality. Half as many: 16 programs change, run time × 0.97 to 1.02.
- * Twice as many: 4 programs change, run time × 1.00 to 1.01.
+ * Nested replacements of a term with a bound, in the proof of an inequality. Half as many: 16 programs change, run time
+ * × 0.97 to 1.02. Twice as many: 4 programs change, run time × 1.00 to 1.01.
  */
 export const maxProofDepth = 6;
 
@@ -30,8 +30,8 @@ export const maxProofDepth = 6;
 export const maxProofSteps = 60;
 
 /**
- * Nested case splits in the search for an upper bound. Half as many: 5 programs change, run time × 0.99 to 1.01.
- * Twice as many: no program changes.
+ * Nested replacements of a term with a bound, in the search for an upper bound. Half as many: 5 programs change, run
+ * time × 0.99 to 1.01. Twice as many: no program changes.
  */
 export const maxBoundDepth = 16;
 
@@ -48,14 +48,14 @@ export const maxBoundSteps = 400;
  */
 export const maxRewrittenNodes = 60;
 
-/** Operands. Nested minima or maxima with more operands are not merged. No effect. */
+/** Operands. Nested minima or maxima with more operands are not searched for redundant ones. No effect. */
 export const maxMergedOperands = 12;
 
 /** Conjuncts or disjuncts. Absorption compares at most this many. No effect. */
 export const maxAbsorbedParts = 12;
 
 /**
- * Expression nodes. In a larger branch of a `select`, its condition is not replaced by true or false. Half as many: 2
+ * Expression nodes. In a larger branch of a `select`, the condition is not replaced by true or false. Half as many: 2
  * programs change, run time × 0.96 and × 1.13 (iir halide). Twice as many: 3 programs change, run time × 0.98 to 1.00.
  */
 export const maxConditionedNodes = 120;
@@ -78,8 +78,8 @@ export const maxLookedUpNodes = 300;
 /* Sliding windows, storage folding and full tiles */
 
 /**
- * Expression nodes. The definition of a window with more nodes is not substituted when windows slide. Half as many: no
- * program changes. Twice as many: one program changes, run time × 0.98.
+ * Expression nodes. When a window slides, a variable that holds one of its ends is replaced by its value if the value
+ * has at most this many nodes. Half as many: no program changes. Twice as many: one program changes, run time × 0.98.
  */
 export const maxSubstitutedNodes = 12;
 
@@ -111,7 +111,7 @@ export const maxSpecializedNodes = 400;
 export const maxConstantRowBytes = 64;
 
 /**
- * Loops. The emptiness test before a loop nest considers at most this many inner loops. It bounds compile time. No
+ * Loops. The emptiness test before a loop nest considers at most this many inner loops, to bound compile time. No
  * effect.
  */
 export const maxEmptinessTests = 8;
@@ -124,7 +124,7 @@ export const maxEmptinessTests = 8;
  */
 export const maxExpandedProducts = 16;
 
-/** Nested remainders. Residues are found through at most this many remainders inside each other. No effect. */
+/** Nested remainders. The analysis of residues looks through at most this many. No effect. */
 export const maxNestedRemainders = 8;
 
 /**
@@ -150,8 +150,8 @@ export const maxReassociatedSums = 32;
 
 /**
  * Bytes. An operation moves before an interleave if each part has at least this many bytes. Half a register is enough
- * because interleaving halves takes fewer shuffles. Half as many: no program changes. Twice as many: 3 programs
- * change, run time × 0.96 to 1.01.
+ * because one shuffle interleaves two halves. Half as many: no program changes. Twice as many: 3 programs change, run
+ * time × 0.96 to 1.01.
  */
 export const minInterleavedPartBytes = 8;
 
@@ -161,9 +161,9 @@ export const maxInterleavedStoreStride = 4;
 /* Loop passes */
 
 /**
- * Iterations. In an unrolled loop with fewer iterations, each iteration evaluates its own guard; other loops test one
- * shared guard. Half as many: one program changes, run time × 1.00. Twice as many: one program changes, run time ×
- * 1.00.
+ * Iterations. In an unrolled loop with fewer iterations, each iteration evaluates its own guard; a longer loop tests
+ * one shared guard if possible. Half as many: one program changes, run time × 1.00. Twice as many: one program changes,
+ * run time × 1.00.
  */
 export const minSharedGuardIterations = 3;
 
@@ -195,8 +195,8 @@ export const maxUnswitchedSelects = 2;
 export const maxUnswitchedNodes = 1500;
 
 /**
- * Expression nodes. A loop is unswitched on a select if the sides have at least this many nodes together. Computing
- * fewer is as fast as testing the condition. No effect.
+ * Expression nodes. A loop is unswitched on a condition if the sides of its selects have at least this many nodes
+ * together. Computing fewer is as fast as testing the condition. No effect.
  */
 export const minUnswitchedNodes = 16;
 
@@ -235,13 +235,16 @@ export const maxCarriedSteps = 200;
 
 /**
  * Vector registers. Scalar replacement keeps memory locations in at most this many of the 16 registers, because the
- * loop itself needs the others. Engines would spill more, which costs more than memory accesses. Half as many: 3
+ * loop itself needs the others. Engines would spill the rest, which costs more than memory accesses. Half as many: 3
  * programs change, run time × 1.00 and × 1.23 (matmul halide), × 1.10 (conv halide). Twice as many: no program
  * changes.
  */
 export const maxReplacementRegisters = 12;
 
-/** Vector registers for the memory locations of each loop into which a loop with too many is distributed. No effect. */
+/**
+ * Vector registers. If scalar replacement needs too many for one loop, the loop is distributed into several, each of
+ * which keeps memory locations in at most this many. No effect.
+ */
 export const maxRegistersPerDistributedLoop = 8;
 
 /**
@@ -280,7 +283,7 @@ export const maxShuffledStrideBytes = 12;
 export const maxSpecializedLayouts = 8;
 
 /**
- * Elements. Strides up to this are compile-time constants, as those of interleaved channels. Not measured: the arrays
- * of the table are planar.
+ * Elements. Strides up to this are compile-time constants, such as those of interleaved channels. Not measured: the
+ * arrays of the table are planar.
  */
 export const maxConstantStride = 16;

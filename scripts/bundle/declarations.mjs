@@ -9,7 +9,7 @@ export function copyDeclarations(from, to, entries) {
     for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.ts['"]/g))
       files.add(normalize(join(dirname(file), `${path}.d.ts`)));
     mkdirSync(dirname(join(to, file)), { recursive: true });
-    // TypeScript resolves the extension .js in every mode.
+    // TypeScript resolves the extension .js in every mode of module resolution.
     writeFileSync(join(to, file), text.replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
   }
 }

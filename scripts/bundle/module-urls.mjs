@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 
 /**
- * A plugin that keeps `import.meta.url` in a chunk what it is in the module: files next to the modules of `src` are at
- * the same places next to the chunks. In an entry it is the URL of the entry itself.
+ * A plugin that replaces `import.meta.url` in a bundled module by the URL that the module would have if `lib` had the
+ * folders of `src`. In an entry, this is the URL of the entry itself.
  */
 export const moduleUrls = {
   name: 'module-urls',
@@ -20,7 +20,7 @@ export const moduleUrls = {
   },
 };
 
-/** The text of a module, with a call in place of `import.meta.url`, except in strings, which are for other files. */
+/** The text of a module, with a call in place of `import.meta.url`. Code in strings is unchanged: it runs elsewhere. */
 export function withModuleUrls(code, path) {
   const places = [];
   new Visitor({

@@ -6,8 +6,9 @@ import { parseSync } from 'rolldown/utils';
  *     const a = diagnostic({ … })          ⟶  const a = PURE diagnostic({ … })
  *     const b = Math.min(...table.sizes)   ⟶  const b = PURE (() => (Math.min(...table.sizes)))()
  *
- * where PURE is the comment that all bundlers read. Errors are other statements, patterns, which may call getters, and
- * classes with static initializers or computed keys, which bundlers keep; except in an entry of the command line.
+ * where PURE is the annotation that all bundlers recognize. The build fails for other statements, for patterns, which
+ * may call getters, and for classes with static initializers or computed keys, which bundlers keep. The entries of the
+ * command line are exempt.
  */
 export const pureInitializers = {
   name: 'pure-initializers',
@@ -80,7 +81,7 @@ const evaluations = {
   ArrayExpression: (e) => callsOfAll(e.elements),
   ObjectExpression: (e) => callsOfAll(e.properties.map((p) => (p.type === 'Property' && !p.computed ? p.value : p))),
   TemplateLiteral: (e) => (e.expressions.length === 0 ? [] : null),
-  // For esbuild, arithmetic may have an effect, even on numbers that are written out.
+  // Binary operators are missing: esbuild assumes that arithmetic may have an effect, even on literals.
   UnaryExpression: (e) => (e.argument.type === 'Literal' ? [] : null),
   TSAsExpression: (e) => callsOf(e.expression),
   TSSatisfiesExpression: (e) => callsOf(e.expression),

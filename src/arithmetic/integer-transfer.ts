@@ -3,8 +3,9 @@ import { allNumbers, hull, pointRange, type Range } from './range.ts';
 
 /**
  * Interval arithmetic over ℤ: the range of the result of an operator, from the ranges of its operands. Null if no range
- * is known, or if the operator is not defined over ℤ. All interval arithmetic on integers with numeric ends uses this
- * table: on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must not.
+ * is known, or if the operator is not defined over ℤ. The compiler uses this table for all integer ranges with numeric
+ * ends: on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must not.
+ * The checkers in `verify` do not use it.
  */
 export function integerTransfer(op: Operator, operands: readonly Range[]): Range | null {
   const a = operands[0] ?? allNumbers;
@@ -120,8 +121,8 @@ function complement({ least, greatest }: Range): Range {
 }
 
 /**
- * a & b. It is at most each non-negative operand, and at most both operands if they have the same sign. Two negative
- * operands have a common prefix of ones.
+ * a & b. It is at most each non-negative operand, and at most both operands if they have the same sign. If both are
+ * negative, the result keeps their common prefix of ones.
  */
 function conjunction(a: Range, b: Range): Range {
   if (a.greatest < 0 && b.greatest < 0)

@@ -6,8 +6,8 @@ import { conjunctsOf } from '../syntax/walk.ts';
 import { allOf } from './machine-transfer.ts';
 
 /**
- * The ranges of the values of parameters, as far as ranges and requirements compare them with constants. NaN satisfies
- * no comparison except `!=`.
+ * The values of the parameters that declared ranges or requirements compare with constants. They are not NaN, because
+ * NaN satisfies no comparison except `!=`.
  */
 export function parameterValues(P: Pick<Pipeline, 'params' | 'requirements'>): ReadonlyMap<Name, Values> {
   const ranges = new Map<Name, Values>();

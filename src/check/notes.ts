@@ -5,7 +5,7 @@ import type { Var } from '../syntax/expr.ts';
 import { Elaborated } from './expression/elaborated.ts';
 import { Places } from './places.ts';
 
-/** The anonymous func of an inline reduction, and its point in terms of the variables that it uses. */
+/** The anonymous func of an inline reduction, and the point at which it is read: the variables that its body uses. */
 export interface Reduced {
   readonly func: Func;
   readonly point: readonly Var[];

@@ -144,7 +144,7 @@ function elaborateFunc(
     return null;
   }
   const values = expanded.pure;
-  // Expanded once, although undefTypes elaborates the first update, too: each inline reduction becomes one func.
+  // Memoized because undefTypes elaborates the first update, too, and an inline reduction must become only one func.
   const expandedUpdate = memoized((tree: UpdateTree) => expandUpdate(expander, tree, expanded.env));
   const isUndefined = startsFromUndef(values, elaborator.scope);
   const inferred = isUndefined ? undefTypes(f, elaborator, signatures, expandedUpdate) : [];

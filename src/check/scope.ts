@@ -10,7 +10,7 @@ export interface Scope {
   readonly funcs: ReadonlyMap<Name, Signature>;
   /** Funcs that are defined later. */
   readonly later: ReadonlySet<Name>;
-  /** The pure and reduction variables in scope, outermost first. */
+  /** The pure and reduction variables in scope, those of outer scopes first. */
   readonly vars: ReadonlySet<Name>;
   /** The output func and its variables, or null if it is missing. */
   readonly output: Pick<Func, 'name' | 'vars'> | null;

@@ -16,7 +16,7 @@ export interface PreparedProgram {
   call(): void;
 }
 
-/** Compile and load a pipeline under a schedule. The inputs are arrays of `inMemory`. */
+/** Compile and load a pipeline under a schedule. The inputs must be results of `inMemory`. */
 export function prepareProgram(
   { module, schedule }: ReturnType<typeof load>,
   z: Request,

@@ -32,7 +32,7 @@ export function checkSchedules(module: Module): readonly Diagnostic[] {
   });
 }
 
-/** "under the default schedule", "under the schedules a and b" */
+/** "under the default schedule", "under the schedules a, b" */
 function schedulesText(under: readonly (Schedule | null)[]): string {
   const names = under.flatMap((S) => (S === null ? [] : [S.name]));
   const named = names.length === 0 ? [] : [`the schedule${names.length === 1 ? '' : 's'} ${names.join(', ')}`];

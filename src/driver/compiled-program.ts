@@ -67,7 +67,8 @@ export class CompiledProgram {
 
   /**
    * `ticks` are the loops that report progress, `checked` requests a build that compares every address with the bounds
-   * of its block, `verify` runs all checkers of passes, and `layouts` are the layouts that the user declares.
+   * of its block, `verify` runs all checkers of passes and verifies each call before it runs, and `layouts` are the
+   * layouts that the user declares.
    */
   constructor(program: Program, options: BuildOptions = {}) {
     const { ticks = noTicks, checked = false, verify = false, layouts = new Map() } = options;

@@ -9,7 +9,8 @@ import { algorithmNeeds } from './algorithm-needs.ts';
 /**
  * The default window of a request whose window is the bounds of an input: the part of it on which the algorithm reads
  * no input outside its bounds, as bounds inference finds it for the default schedule. If no such part is found, it is
- * the whole window. The scheduled program does not matter: for example, inlining may lead to fewer reads.
+ * the whole window. The window does not depend on the schedule of the program, which may read less, for example if it
+ * inlines a func.
  */
 export function defaultWindow(P: Pipeline, z: Request): readonly Bounds[] {
   if (volume(z.window) === 0) return z.window;

@@ -130,8 +130,7 @@ export const inference: Step<WithHoles, Completed> = {
 };
 
 /**
- * The source positions of accesses, and of the directives that set or hoist the storage of a func. Null if the position
- * is unknown.
+ * The source positions of accesses, and of the directives `store-in` and `hoist-storage` of a func. Null if unknown.
  */
 function placesIn({ S, places }: WithHoles): (func: Name, what: string) => Place | null {
   return (func, what) => {

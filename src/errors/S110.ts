@@ -10,7 +10,7 @@ export const expansionTooLarge = diagnostic<{ limit: number }>({
   good: `pipeline f() { ${doubled(4)} fun f(x) = d4(x); }`,
 });
 
-/** Defs that call the previous one twice. */
+/** Each def calls the previous one twice. */
 function doubled(n: number): string {
   const calls = Array.from({ length: n }, (_, i) => `def d${i + 1}(a) = d${i}(a) + d${i}(a + 1);`);
   return ['def d0(a) = a * a;', ...calls].join(' ');

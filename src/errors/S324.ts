@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Tuples that belong together have different numbers of components. */
+/** Tuples that must match, such as the values of a select, have different numbers of components. */
 export const tupleSizeMismatch = diagnostic<{ what: string; sizes: readonly number[] }>({
   code: 'S324',
   message: ({ what, sizes }) => `${what} have different numbers of components: ${sizes.join(', ')}`,

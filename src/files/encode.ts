@@ -7,7 +7,7 @@ import { encodeNpz } from './npz/encode.ts';
 import { checkPicture } from './png/check-picture.ts';
 import { encodePng } from './png/encode.ts';
 
-/** Encode the array of a func as a file. A file has no minimum: the first point of the window becomes the origin. */
+/** Encode the array of a func. A file stores no coordinates: the first point of the window becomes the origin. */
 export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
   checkHolds(format, func, array.bounds);
   switch (format) {

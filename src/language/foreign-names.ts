@@ -3,7 +3,7 @@ export function functionInstead(name: string): string | null {
   return Object.hasOwn(functions, name) ? (functions[name] ?? null) : castInstead(name);
 }
 
-/** The type for a type or a typed array of NumPy, C or JavaScript: u8 for `uint8_t`. Null for other names. */
+/** The Sylvite type for the name of a NumPy, C or JavaScript type or typed array: u8 for `uint8_t`. Null if unknown. */
 export function typeInstead(name: string): string | null {
   const [, integer, bits] = /^(u?int)_?(8|16|32)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
   if (integer !== undefined) return `${integer.length > 3 ? 'u' : 'i'}${bits ?? 32}`;

@@ -18,7 +18,7 @@ export function foreignSyntax(p: Tokens, expected: string): string | null {
   return ofSymbols(p, expected) ?? ofWords(p) ?? ofPosition(p, expected, startOfStatement(p));
 }
 
-/** Is this a statement of another language, so that the statements after it most likely are, too? */
+/** Is this a statement of another language? Then the statements after it most likely are as well. */
 export function isForeignStatement(p: Tokens): boolean {
   return ofWords(p) !== null;
 }
@@ -27,7 +27,7 @@ function ofWords(p: Tokens): string | null {
   return lookUp(words, p.here().text) ?? lookUp(words, startOfStatement(p));
 }
 
-/** Advice for words of other languages. A program may use them as names, but not where the parser reports an error. */
+/** Advice for words of other languages. Most of them are valid names, so they are looked up only after an error. */
 const words: Readonly<Record<string, string>> = {
   ...same('An expression has no if. Write select(condition, a, b). Only an update may end in: if condition.', [
     'if',

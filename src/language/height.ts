@@ -13,7 +13,7 @@ export const heightOf = memoized(
 
 /**
  * The nodes directly inside a node or a list, whatever their tags. Builders need the height, and a `switch` over all
- * tags would be a large part of a page that only builds expressions.
+ * tags would be a large part of the bundle of a web page that only builds expressions.
  */
 function nodesIn(part: object): readonly ExprTree[] {
   return Object.entries(part).flatMap(([key, value]) =>

@@ -138,8 +138,8 @@ type Shape =
   | 'unknown';
 
 /**
- * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number followed by
- * other tokens. Each pattern takes time linear in its match, except for the search for the end of a comment that is not
+ * The lexical grammar, matched in this order. `1e-` and `1.x` are malformed numbers, not a number followed by other
+ * tokens. Each pattern takes time linear in its match, except for the search for the end of a comment that is not
  * closed. That search fails at most once, because the comment then extends to the end of the text.
  */
 const shapes: readonly (readonly [Shape, RegExp])[] = [

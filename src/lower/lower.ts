@@ -61,7 +61,8 @@ const lowerFunc = memoized((f: Func): readonly Stmt<Hole>[] => {
 /**
  *     𝓛_U(f, x̄, i, R in (ē) ← e_b if e_p)  =  𝓛_P(f, x̄, ē, i, 𝓛_R(R, if e_p then f^i[ē] ← e_b))
  *
- * where 𝓛_P also substitutes f^(i−1) for f: an update reads the values of the previous stage.
+ * An update reads the values of the previous stage, so f^(i−1) is substituted for f. The paper does this in the base
+ * case of 𝓛_P.
  */
 function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
   if (i === 0 && isUndef(f)) return lowerUndef(f);
@@ -78,8 +79,8 @@ function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
 
 /**
  * The pure stage of a func that starts from `undef`, so no value depends on it. It computes nothing if the first update
- * writes every point. Otherwise schedules may compute points that no update writes, and they are 0 there; `overwritten`
- * skips the stage where it has no effect.
+ * writes every point. Otherwise schedules may compute points that no update writes, and the func is 0 there.
+ * `overwritten` skips the stage where it has no effect.
  *
  *     𝓛_U(f, x̄, 0, undef)  =  nop   or   𝓛_U(f, x̄, 0, rdom() in (x̄) ← 0 if 1)
  */

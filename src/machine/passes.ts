@@ -41,9 +41,13 @@ export interface OrderedPass extends Pass {
 }
 
 /**
- * All passes, in the order in which they run. ARCHITECTURE.md, 'Machine passes', is a table of them with their names in
- * the literature, their sources, their goldens and their checkers. The golden of a pass is the test file at the same
- * path in test/machine/passes. Two laws hold for every pass: src/lab/laws/passes.ts.
+ * The passes between vectorization and code generation, in the order in which they run. ARCHITECTURE.md, 'Machine
+ * passes', is a table of them with their names in the literature, their sources, their goldens and their checkers. The
+ * golden of a pass is the test file at the same path in test/machine/passes. Two laws hold for every pass:
+ * src/lab/laws/passes.ts.
+ *
+ * The comments of passes use the notation of printed programs: p{a} is the element of buffer p at address a, and
+ * p{a step n} is a vector whose first lane is at address a and whose lanes are n elements apart.
  */
 export const passes: readonly OrderedPass[] = [
   {

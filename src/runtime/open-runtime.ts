@@ -18,7 +18,7 @@ export async function openRuntime(options: Options = {}): Promise<Runtime> {
   return runtimeOf(open(), open);
 }
 
-/** Open a runtime that runs programs on a worker, or on the calling thread if workers are not available. */
+/** Open a runtime that runs programs on a worker, or on the calling thread without shared memory or workers. */
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
   const open = async (): Promise<Session> => {

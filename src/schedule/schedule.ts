@@ -72,7 +72,7 @@ export function attempt(
   };
   const written = writtenIn(S);
   for (const directive of sorted(written, () => P)) {
-    if (leftOut.has(directive.whole)) continue; // half of it was refused
+    if (leftOut.has(directive.whole)) continue; // an earlier part of it was refused
     try {
       const old = T;
       for (const step of perform(directive.part, T, P)) {

@@ -10,7 +10,7 @@ import { checkHeight } from './legality/limits.ts';
 import { checkComputed } from './placement/placement.ts';
 
 /**
- * specialize(f, e₁, …, eₙ) — make a copy of the loops of a func for each condition, which can be scheduled separately.
+ * specialize(f, e₁, …, eₙ) — copy the loops of a func for each condition. The copies can be scheduled separately.
  *
  *     label f: s
  *     ⟶  label f: if e₁ then label z₁: [f^(i,1)/f^i] s

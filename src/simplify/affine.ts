@@ -4,8 +4,8 @@ import { context } from './context.ts';
 import { keyOf } from './key.ts';
 
 /**
- * The atoms of an affine form are i32 expressions that are not sums themselves, except for constants and products that
- * are too large for a coefficient.
+ * The atoms of an affine form are i32 expressions that are not sums, or constants and products that are too large for a
+ * coefficient.
  */
 export type AffineExpr = Affine<Expr<Hole>>;
 

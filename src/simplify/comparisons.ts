@@ -50,8 +50,8 @@ export const comparisons: readonly Rule[] = [
       if (!a || !b || !isOrder(e.op)) return null;
       const { op } = e;
       if (isMinMax(a)) {
-        // A disjunction drops an operand whose comparison is false; a conjunction drops an operand whose comparison is
-        // true.
+        // max(p, q) > b is the disjunction p > b || q > b, where a false operand is redundant. min(p, q) > b is a
+        // conjunction, where a true operand is redundant.
         const isDisjunction = (a.op === 'max') === (op === '>' || op === '>=');
         const other = otherOperand(a.args, (x) => decisions[op](x, b, facts) === !isDisjunction);
         if (other !== null) return operation<Hole>(op, other, b);

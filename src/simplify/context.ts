@@ -4,8 +4,9 @@ import type { Facts } from './fact.ts';
 import { StructuralKeys } from './structural-keys.ts';
 
 /**
- * Memo tables for expressions. Each step of the compiler starts with empty ones: sums are sorted by keys, and a search
- * that gives up early depends on this order, so the result must not depend on what was compiled before.
+ * Memo tables for expressions. Each step of the compiler starts with empty ones, so that its result does not depend on
+ * what was compiled before: settled expressions are not simplified again, and memoized results take no steps from the
+ * limit in `work`.
  */
 export class Context {
   readonly keys: StructuralKeys;

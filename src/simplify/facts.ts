@@ -83,7 +83,7 @@ function exactLimits(e: Op<Hole>, op: ExactOperator, facts: Facts): Range {
 
 /**
  * The range of a cast to a type that contains all values of the operand's type. It is unknown for other types, because
- * such casts may wrap, and for i32 operands, because they are over ℤ.
+ * such casts may wrap, and for i32 operands, because their values over ℤ may not fit in i32.
  */
 function castLimits(operand: Expr<Hole>, to: Type, facts: Facts): Range {
   if (operand.type === 'i32' || !holdsAll(to, operand.type)) return allNumbers;

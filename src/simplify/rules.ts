@@ -218,7 +218,7 @@ function operandsOf({ op, args }: Op<Hole>, most: number): readonly E[] | null {
   return found;
 }
 
-/** The operands of a min or max, without those that are proved not to be the result. */
+/** The operands of a min or max, without those that are proved to be redundant. */
 function pruned(op: 'min' | 'max', operands: readonly E[], facts: Facts): readonly E[] {
   const kept: E[] = [];
   for (const e of operands) {

@@ -34,7 +34,7 @@ export function exactConjuncts<H extends Hole = never>(condition: Expr<H>): read
   return conjunctsOf(condition).filter(isExact);
 }
 
-/** Is a conjunct, or a coordinate in a conjunct, interpreted over ℤ? This must be decided before it is simplified. */
+/** Is a conjunct, or an operand in a conjunct, interpreted over ℤ? This must be decided before simplification. */
 export function isExact(e: Expr<Hole>): boolean {
   return nodesOf(e).every((node) => node.tag !== 'Access' && !isProductBy(node, largeFactor));
 }

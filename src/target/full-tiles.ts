@@ -194,7 +194,7 @@ class FullTile {
     }
     const growth = this.#growthOf(a, b);
     const choice = growth === 0 ? this.#invariant(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
-    // The proof obligations are about the exact conditions only, so another one could hold although it overflows.
+    // There are proof obligations for exact conditions only, so another condition could hold because it overflows.
     if (choice === null || !isExact(conditionOf(choice))) return null;
     this.#require(choice);
     this.#assumed.set(key, choice.value);
@@ -259,8 +259,8 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
 };
 
 /**
- * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a simplification rule. Terms that both sides share, such as the
- * lanes of a vector, need no choice.
+ * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a simplification rule. Terms that both operands share, such as the
+ * lanes of a vector, need not be compared.
  */
 function factorOut(e: Expr): Expr {
   const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];

@@ -14,7 +14,7 @@ import { accessesIn, conjunctsOf, nodesOf, operandsOf } from '../syntax/walk.ts'
  *
  *     f[clamp(y·z + x + k, 0, 20)]          no start-up check covers x + k, because y·z has no bounds
  *
- * Code cannot show this once the loop over y is unrolled, so it is decided here.
+ * A machine program does not show this once the loop over y is unrolled, so it is decided here.
  */
 export function mayWrap(P: Program): boolean {
   const startup = startupVariables(P);
@@ -38,7 +38,7 @@ export function mayWrap(P: Program): boolean {
   return false;
 }
 
-/** Windows rely on all parts of a coordinate of such nodes. */
+/** Windows rely on all parts of a coordinate that consists only of such nodes. */
 function isSimple(e: Expr): boolean {
   if (e.tag !== 'Op') return e.tag !== 'Access';
   return (
@@ -48,7 +48,7 @@ function isSimple(e: Expr): boolean {
   );
 }
 
-/** The nodes that read no memory, without those of other coordinates and of conditions of selects. */
+/** The nodes that read no memory, except those in the coordinates of accesses and in the conditions of selects. */
 function partsOf(root: Expr): readonly Expr[] {
   const reading = new Set<Expr>();
   for (const e of nodesOf(root))

@@ -36,7 +36,7 @@ export class ScopeFacts {
         integers.map((p, i) => [p.name, isLength(p) ? size + step * i : step * i]),
         iteration,
       );
-    // Large and small sizes, none of them a multiple of a usual split factor.
+    // Large and small sizes, based on numbers that are not multiples of usual split factors.
     this.#samples = [
       sample(1_000_003, 17, 'first'),
       sample(1_000_003, 17, 'last'),

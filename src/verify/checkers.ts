@@ -12,8 +12,8 @@ export interface Checker {
   /** The passes that the checker checks. A pass whose result is not proved correct is left out of the compilation. */
   readonly passes: readonly string[];
   /**
-   * Whether the checker runs in every compilation, because it takes less than 5 % of the time. Other checkers run only
-   * under `verify`.
+   * Whether the checker runs in every compilation, because it takes less than 5 % of the compilation time. Other
+   * checkers run only under `verify`.
    */
   readonly isAlwaysOn: boolean;
   readonly check: (before: Machine, after: Machine) => Verdict;

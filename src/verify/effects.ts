@@ -5,7 +5,7 @@ import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** The names that a statement uses, including the statements inside it. */
+/** The names that a statement and the statements inside it use. */
 export interface Effects {
   readonly stored: ReadonlySet<Name>;
   readonly loaded: ReadonlySet<Name>;

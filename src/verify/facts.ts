@@ -7,15 +7,15 @@ import type { Side, Spot } from './side.ts';
 import type { Term } from './term.ts';
 import type { Terms } from './terms.ts';
 
-/** A candidate for a fact, and the location whose contents may be stale as long as the fact holds; null if none is. */
+/** A candidate for a fact, and the location whose contents may be stale while the fact holds; null if there is none. */
 export interface Guess {
   readonly fact: Fact;
   readonly stale: Spot | null;
 }
 
 /**
- * Candidate facts about the registers in scope after changes: a register holds the value of the same register in the
- * first program, or the value at the location from which it was loaded.
+ * Candidate facts that may hold after changes: a register of the second program holds the value of the same register in
+ * the first program, or the value at the location from which it was loaded.
  */
 export function guessesOf({ before, after }: Both, changes: Changes): readonly Guess[] {
   return [...after.registers.keys()].flatMap((register): readonly Guess[] => {

@@ -9,11 +9,11 @@ import { notProved, proved, type Verdict } from './verdict.ts';
 /**
  * Does folded storage contain every row when it is read, in a run with the given start-up values?
  *
- * A row is one coordinate e of the folded dimension; rows e and e + n share a slot. This is an abstract interpretation
- * of the program for the rows alone: each slot records the row that was stored there last, and a row may be loaded only
- * if its slot records it. Loops that rows depend on are run iteration by iteration, all others once, with an interval
- * for their variables. The other coordinates are not checked: a store to some points of a row is assumed to store all
- * points of the row that are loaded later.
+ * A row is one coordinate e of the folded dimension; rows e and e + n share a slot, where n is the modulus. This is an
+ * abstract interpretation of the program that tracks only rows: each slot records the row that was stored there last,
+ * and a row may be loaded only if its slot records it. Loops that rows depend on are run iteration by iteration; the
+ * variable of any other loop is an interval. The other coordinates are not checked: a store to some points of a row is
+ * assumed to store all points of the row that are loaded later.
  *
  * Each of the `reported` folds must also be found in the coordinates of the program.
  */
@@ -162,8 +162,8 @@ class Rows {
   }
 
   /**
-   * Iterations of a parallel loop run in any order. If one of them stores to a slot, all of them must use the same row
-   * of it.
+   * Iterations of a parallel loop run in any order. If one of them stores to a slot, all of them must use the slot for
+   * the same row.
    */
   #share(row: number, isStored: boolean): void {
     const slot = this.#slotOf(row);

@@ -74,8 +74,8 @@ class Ownership {
   }
 
   /**
-   * Iterations of a parallel loop run concurrently. If one of them writes to a block, all must access the block as the
-   * same buffer. A buffer that is allocated inside the loop is a different one in each iteration.
+   * Iterations of a parallel loop run concurrently. If one of them writes to a block, all must access the block through
+   * the same buffer. A buffer that is allocated inside the loop is a different one in each iteration.
    */
   #concurrent(accessed: Accessed): void {
     const { loaded, stored } = accessed;

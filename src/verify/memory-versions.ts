@@ -22,8 +22,8 @@ import { Versions } from './versions.ts';
  * stores (versions.ts), and a load has the value of the last store to its address; stores to disjoint locations are
  * skipped. After a loop or a branch that changes a buffer, its contents are unknown, but equal in both programs
  * (relation.ts). In addition, a register of the second program may hold the value that the first program has at a
- * memory location. The memory of the second program is stale there. Such facts (facts.ts) are guessed loop invariants:
- * they must hold before a loop, and every iteration must preserve them.
+ * memory location. The memory of the second program may be stale there. Such facts (facts.ts) are guessed loop
+ * invariants: they must hold before a loop, and every iteration must preserve them.
  *
  * The check does not depend on how the pass works. Both programs are assumed to be well formed, which is checked for
  * the second one (malformed.ts). Bounds of buffers and data races are not checked.

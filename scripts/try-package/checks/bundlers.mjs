@@ -5,8 +5,8 @@ import { expectOutput, modules, run, write } from '../trial.mjs';
 import { aheadLine, compileAhead } from './ahead-of-time.mjs';
 
 /**
- * Bundlers: each bundles `vars.mjs`, which uses a tenth of a percent of the package, for a page. It also bundles
- * `main.mjs` and `embedded.mjs`, which must print in Node what they print without the bundler.
+ * Bundlers: each bundles `vars.mjs`, which uses a tenth of a percent of the package, to measure its size. It also
+ * bundles `main.mjs` and `embedded.mjs`, which must print in Node what they print without the bundler.
  */
 export const bundlers = [
   bundler('vite', true, null, (bin, from, to) => {
@@ -58,7 +58,7 @@ export const bundlers = [
 /** Bun cannot be silent: it lists what it has written. */
 const isReport = /^Bundled \d+ modules? in \S+\s+[\w./-]+\s.*$/;
 
-/** A check of a bundler: `commandOf` returns its command and arguments. */
+/** A check of a bundler: `commandOf` returns its command, arguments and optional Vite configuration. */
 function bundler(name, isQuick, packages, commandOf) {
   return {
     name,

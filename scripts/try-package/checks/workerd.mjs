@@ -4,7 +4,7 @@ import { execPath } from 'node:process';
 import { modules, run } from '../trial.mjs';
 import { aheadLine, compileAhead } from './ahead-of-time.mjs';
 
-/** Cloudflare Workers compile no WebAssembly at run time: they run ahead-of-time modules, and S731 says so. */
+/** Cloudflare Workers cannot compile WebAssembly: modules with a `.wasm` file run, and other calls fail with S731. */
 export const workerd = [
   {
     name: 'workerd',

@@ -43,7 +43,7 @@ export async function use({ hasWorkers }) {
   return data.join(' ');
 }
 
-/** Only a worker can be stopped. */
+/** Only a call that runs on a worker can be stopped. */
 async function stopEndlessCall() {
   const endless = compile(syl`pipeline f() {
     fun f() = { 0; rdom(r = (0, 2147483647), s = (0, 2147483647)) in () <- f[] + r * s; }

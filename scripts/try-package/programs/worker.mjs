@@ -3,7 +3,7 @@ import { blur } from './build/blur.js';
 import module from './build/blur.wasm';
 import { blur as embedded } from './one.mjs';
 
-/** A worker of Cloudflare: the ahead-of-time module with its `.wasm` file, and the codes of what is not possible. */
+/** A Cloudflare Worker: runs a module with its `.wasm` file, and returns the codes of the calls that are refused. */
 export default {
   async fetch() {
     const img = { data: Uint16Array.from({ length: 640 }, (_, i) => i), shape: [32, 20] };

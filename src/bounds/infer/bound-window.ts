@@ -20,8 +20,8 @@ export interface BoundWindow {
   /** The facts outside the label, in the scope of the variables. */
   readonly scopeFacts: Facts;
   /**
-   * Rewrites a demand from inside the label for the scope of the variables. `leaveScope` rewrites it for outside that
-   * scope.
+   * Rewrites a demand from inside the label so that it is valid outside the label, in the scope of the variables.
+   * `leaveScope` rewrites such a demand so that it is valid outside that scope.
    */
   readonly leaveLabel: (box: Box) => Box;
   readonly leaveScope: (box: Box) => Box;

@@ -75,7 +75,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
   /**
    *     𝓑_cpu(f^ℓ[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f ∧ ē ∈ ?cpu f^ℓ          𝓑_mem(f[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f
    *
-   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem. Coordinates must always be correct.
+   * 𝓑_cpu applies in the cases given by `valid`, and 𝓑_mem in all others. Coordinates must always be correct.
    */
   const demandsOf = (es: readonly Expr[], consumer: Name, facts: Facts, valid: Valid): Demands => {
     // Boxes of accesses are merged before they are narrowed: x − 1, x and x + 1 give one box.

@@ -29,14 +29,14 @@ export interface Context {
   /** The innermost enclosing loop, by its name in schedules; null at the root. */
   readonly loop: string | null;
   readonly facts: Facts;
-  /** The windows of the enclosing stages, by hole. */
+  /** The windows of the enclosing stages, by `cpuKey`. */
   readonly windows: ReadonlyMap<string, readonly Interval[]>;
 }
 
 interface Inferred {
   readonly s: Stmt;
   readonly demands: Demands;
-  /** The window of a label, which demands on statements before the label may refer to. */
+  /** The window of a label. The demands before the label may refer to its variables. */
   readonly window?: BoundWindow;
 }
 

@@ -79,7 +79,8 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
 
       // 𝓑(for v in (e.min, e.len) do s; k) = e.len ≥ 0 ∧ (∀v ∈ (e.min, e.len): 𝓑(s)) ∧ k
       //
-      // A length without a hole is not inferred. It is non-negative, because it is the length of an rdom (errata E4).
+      // A length without a hole is not inferred. It is non-negative, because it comes from the length of an rdom
+      // (errata E4), or from a factor of the schedule, which must be positive (errata E6).
       case 'For': {
         const isInferred = nodesOf(s.in.len).some((node) => node.tag === 'Hole');
         const isNotNegative = isInferred ? holds(operation<Hole>('>=', s.in.len, int(0))) : alwaysHolds;

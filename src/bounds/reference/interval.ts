@@ -15,7 +15,7 @@ import type { Ends } from '../infer/box.ts';
 
 /**
  * The range of an expression: the integers between the ends if `when` holds, and empty otherwise. A null end is
- * infinite. It is stored as two ends instead of a length, because one end may be infinite when the other is not.
+ * infinite. A range has two ends instead of a length, because one end may be infinite when the other is not.
  */
 export interface Range {
   readonly lo: Expr | null;

@@ -151,7 +151,7 @@ function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null
   return isAnswered ? (result as Expr) : null; // no hole is left
 }
 
-/** Facts about parameters: lengths of inputs are non-negative, and nothing is computed for an empty output window. */
+/** Inputs have non-negative lengths, and the output has positive ones: nothing is computed for an empty window. */
 function factsOf(T: Program<Hole>): Facts {
   const lengths = startupScalars(T).filter(isLength);
   return new Map(

@@ -33,7 +33,7 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
     }
     const [head, ...rest] = t;
     if (typeof head === 'number') return { least: head, greatest: rest[0] ?? head, nan: false };
-    // The range of the condition may decide it.
+    // The range of the condition may exclude one branch.
     if (head === 'select') return machineTransfer('select', 'i32', 'bool', rest.map(limitsAt));
     const operands = rest.map(limitsAt);
     const limits = head === 'for' ? loopLimits(operands) : (integerTransfer(head, operands) ?? allNumbers);

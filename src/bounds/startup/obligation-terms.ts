@@ -105,7 +105,10 @@ export class Terms {
     return this.#afterStages(a, reliance).at(-1) ?? null;
   }
 
-  /** The values after each stage that a look-up reads: for an unknown condition, the hull of both sides. */
+  /**
+   * The value after each stage of the func that a look-up reads. If a stage may or may not replace the value, this is a
+   * select with an unknown condition, which has the values of both branches.
+   */
   #afterStages(a: Access, reliance: Reliance): readonly number[] {
     const after: number[] = [];
     for (const stage of reliance.lookUps.get(a) ?? []) {

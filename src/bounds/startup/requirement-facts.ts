@@ -51,7 +51,7 @@ function withoutCast(e: Expr): Expr {
   return operand !== undefined && !isFloat(e.type) && holdsAll(e.type, operand.type) ? withoutCast(operand) : e;
 }
 
-/** A sum that is long when written out, with its terms collected node by node. */
+/** The simplifier collects the terms of a sum node by node, so a sum that is long when written out is simplified. */
 function collected(e: Expr): Expr {
   return isSum(e) && !isShortSum(e) ? simplify(e) : e;
 }

@@ -24,7 +24,7 @@ export function violated(
   );
 }
 
-/** The data of the diagnostic for a requirement that does not hold. `values` is a text: `k = -3, img.len[0] = 4`. */
+/** The data of the diagnostic for a requirement that does not hold. `values` is text: `k = -3, img.len[0] = 4`. */
 export function violation(
   { message, condition, variables }: RequirementText,
   values: ReadonlyMap<Name, number>,

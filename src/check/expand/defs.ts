@@ -14,8 +14,8 @@ import type { Globals } from './expander.ts';
 import { union } from './names.ts';
 
 /**
- * The defs of a pipeline by name; null for a def with errors. A def is closed: it uses its parameters, the lets and
- * reduction variables in it, earlier defs, and the parameters, inputs and funcs of the pipeline.
+ * The defs of a pipeline by name; null for a def with errors. A def is closed: it may use only its parameters, the lets
+ * and reduction variables in it, earlier defs, and the parameters, inputs and funcs of the pipeline.
  */
 export function checkDefs(tree: PipelineTree, globals: Globals, notes: Notes): ReadonlyMap<string, DefTree | null> {
   const others = new Set([...tree.funcs, ...tree.params].map((part) => part.name.name));

@@ -56,7 +56,7 @@ export class Expander {
     return this.#hasFailed ? null : result;
   }
 
-  /** Expand an expression that is not an operand: a value, or the body of a def. */
+  /** Expand an expression that is not an operand, such as a value or the body of a def, and limit its height. */
   whole(e: ExprTree, env: Environment): ExprTree {
     const expanded = this.expand(e, env);
     if (expanded === e || this.#hasFailed || heightOf(expanded) <= maxHeight) return expanded;
@@ -239,7 +239,7 @@ export class Expander {
     return operandsOf(e).every(this.#isExpanded);
   });
 
-  /** Mark the expansion as failed and report the error. It is null if it has been reported. The result is not used. */
+  /** Mark the expansion as failed and report the error, null if it was reported before. The result is not used. */
   #fail(e: ExprTree, diagnostic: Diagnostic | null): ExprTree {
     if (diagnostic !== null) this.#report(diagnostic);
     this.#hasFailed = true;

@@ -44,7 +44,7 @@ export function expandUpdate(expander: Expander, U: UpdateTree, outer: Environme
 
 /**
  * The expressions of an update, with the reduction variables around them. A let may be used anywhere in the update, so
- * all reduction variables in the update count as around its value.
+ * its value is treated as if all reduction variables of the update were around it.
  */
 function inUpdate({ rdom, lets, target, values, condition }: UpdateTree): readonly InScope[] {
   const variables = rdom.map((r) => r.name.name);

@@ -28,7 +28,7 @@ const blockSize = 4096;
  * and 1. For one variable:
  *
  *     reorderable sum(r = (m, l) : e)   ⟶   f$sum0[x, …]   with
- *     fun f$sum0$part(lane, x, …, block) = { 0; rdom(r = (0, 256)) in (lane, x, …, block)
+ *     fun f$sum0$part(lane, x, …, block) = { 0; rdom(r = (0, min(⌈l / 16⌉, 256))) in (lane, x, …, block)
  *       ← f$sum0$part[lane, x, …, block] + e[m + (4096·block + (16·r + lane)) / r] if 4096·block + (16·r + lane) < l; }
  *     fun f$sum0$lanes(lane, x, …) = { 0; rdom(block = (0, ⌈l / 4096⌉)) in (lane, x, …)
  *       ← f$sum0$lanes[lane, x, …] + f$sum0$part[lane, x, …, block]; }

@@ -14,7 +14,7 @@ export class ValueRanges {
   readonly #nodes = new Map<Expr, Values>();
   readonly #exact = new Map<Expr, Range>();
 
-  /** The ranges of parameters are those of the requirements. */
+  /** The ranges of parameters follow from their declarations and from the requirements. */
   constructor(P: Pick<Pipeline, 'params' | 'requirements'>) {
     this.#params = parameterValues(P);
   }
@@ -75,7 +75,7 @@ export class ValueRanges {
   }
 }
 
-/** A product by a large constant is a hash, which is meant to wrap. A small constant is a weight. */
+/** A product with a large constant is assumed to be part of a hash, which is meant to wrap. A small one is a weight. */
 export function isHash({ op, args }: Op): boolean {
   return op === '*' && args.some((operand) => Math.abs(constantOf(operand) ?? 0) > largestWeight);
 }
@@ -87,7 +87,7 @@ export interface Total {
   readonly sum: Op;
   readonly term: Expr;
   readonly initial: number;
-  /** Infinite if it is not a constant. */
+  /** Infinite if the number of points is not a constant. */
   readonly count: number;
 }
 

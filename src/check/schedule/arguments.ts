@@ -105,7 +105,7 @@ export class Arguments {
     return arg.tag === 'Text' ? arg.text : this.#wrong(arg, 'is not a message in double quotes');
   }
 
-  /** The tail of a split. The default is `guard`. Halide calls it `predicate` in vectorized loops. */
+  /** The tail strategy of a split. The default is `guard`. Halide's name `predicate` is accepted for `guard`. */
   tail(): Tail {
     const arg = this.#tree.args[this.#next];
     if (arg === undefined) return 'guard';

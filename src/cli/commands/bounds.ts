@@ -28,8 +28,8 @@ interface BoundsOptions extends Options {
 }
 
 /**
- * `bounds`: print the inferred bounds of each hole and the demands behind them. With a window, also print the values of
- * each evaluation.
+ * `bounds`: print the inferred window of each hole and the accesses that require it. With `--window`, also print the
+ * values of each evaluation.
  */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
   if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));

@@ -75,7 +75,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   return 0;
 }
 
-/** Warn about options that only compiled programs have. */
+/** Warn about options that have an effect only on compiled programs. */
 function warnOfIgnored(options: RunOptions, source: Source, console: SafeConsole): void {
   const ignored = (['threads', 'checked', 'verify'] as const).filter((option) => options[option] !== undefined);
   if (ignored.length === 0) return;

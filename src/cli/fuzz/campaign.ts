@@ -26,7 +26,7 @@ export interface Ended {
   readonly seconds: number;
   readonly failure: FailureReport | null;
   readonly stoppedBy: StopSignal | null;
-  /** For coverage-guided runs: the cases that all jobs kept, and the largest coverage of a job. */
+  /** For coverage-guided runs: the total number of cases kept by the jobs, and the largest coverage of a job. */
   readonly reach: CoverageSummary | null;
 }
 

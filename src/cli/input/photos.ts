@@ -59,7 +59,8 @@ async function runLater(
   console: SafeConsole,
   run: (console: SafeConsole) => number,
 ): Promise<number> {
-  // A codec of jSquash has one format. The output has its codec before the run, which may refuse a missing package.
+  // A jSquash codec supports one format. The codec of the output is loaded before the run, so that a missing package is
+  // reported before anything is computed.
   const codecs = new Map<PhotoFormat, Codec>();
   for (const format of [...inputs.map((input) => input.format), ...(output === null ? [] : [output])])
     codecs.set(format, codecs.get(format) ?? (await chooseCodec(format, undefined)));

@@ -10,8 +10,8 @@ export interface Watched extends Activity {
 
 /**
  * Indices of words in the memory that the working thread and the watching thread share. `state` is 0 if nothing should
- * be shown, 1 if an activity should be shown, and 2 while the watching thread writes. While `state` is 2, `id` and
- * `isShown` do not change.
+ * be shown, 1 if an activity should be shown, and 2 while the watching thread writes. While `state` is 2, the working
+ * thread does not access `id` and `isShown`.
  */
 export const place = { state: 0, id: 1, isShown: 2, words: 3 } as const;
 

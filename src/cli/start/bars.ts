@@ -1,4 +1,4 @@
-/** A bar chart: a label, a bar, a time and the ratio to the first time for each row. */
+/** A bar chart. Each row has a label, a bar, a time and the speedup over the first row. */
 export function barChart(
   rows: readonly { readonly label: string; readonly milliseconds: number }[],
   color: boolean,

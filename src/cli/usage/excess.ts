@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatOf } from '../../files/format.ts';
 
-/** The message for an argument after the program; null if there is none. The argument may be meant as an input. */
+/** The message for an argument after the program; null if there is none. The user may have meant it as an input. */
 export function excessOf({ args, options }: Command): string | null {
   const [, extra] = args;
   if (extra === undefined) return null;

@@ -3,7 +3,7 @@ import { splitAssignment } from '../input/params.ts';
 import { standardStream } from '../input/standard-input.ts';
 import type { Screen } from '../output/screen.ts';
 
-/** The options that this check reads; commands have some of them. */
+/** The options that this check reads. Not every command has all of them. */
 type Checked = Pick<Options, 'input' | 'output' | 'format' | 'json' | 'timeout' | 'watch'> & {
   readonly target?: string;
 };

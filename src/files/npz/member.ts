@@ -37,7 +37,7 @@ function nameOf({ name }: Entry): string {
   return name.slice(0, -extension.length);
 }
 
-/** The first bytes of an entry. All of them are checked if they are not compressed. */
+/** The first bytes of a compressed entry; all bytes of an uncompressed entry, whose checksum is verified. */
 function headOf(file: NamedBytes, entry: Entry): Uint8Array {
   if (entry.method !== deflated) return contentOf(file, entry);
   return portableInflate(entry.stored, longestHeader) ?? refuseDamaged(file, entry);

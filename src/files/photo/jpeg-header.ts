@@ -11,7 +11,8 @@ export function jpegHeader(bytes: Uint8Array): PhotoHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation = upright;
   for (let at = 2; at + 4 <= bytes.length; ) {
-    // Decoders skip a zero after 0xff, not as a segment, and would find another frame header in what it skips here.
+    // For decoders, 0xff followed by 0 is not a segment. If it were skipped as a segment here, they could find another
+    // frame header in the skipped bytes.
     if (bytes[at] !== 0xff || bytes[at + 1] === 0) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {

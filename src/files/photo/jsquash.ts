@@ -29,9 +29,9 @@ export async function installedSquash(format: PhotoFormat, host = nodeFunctions(
 }
 
 /**
- * Start a half of the package for a format, if it is installed and this is Node. Otherwise it would fetch its
- * WebAssembly from a file, which Node does not support. A package that the caller has imported is the same module, so
- * it is started too.
+ * Initialize a half of the package for a format with its WebAssembly, if the package is installed and this is Node. By
+ * itself, the half would fetch its WebAssembly from a file, which Node does not support. A package that the caller has
+ * imported is the same module, so it is initialized too.
  */
 export function startSquash(format: PhotoFormat, half: Half): Promise<void> {
   const key = `${format} ${half}`;

@@ -37,7 +37,7 @@ function filteredRows(samples: ImageSamples['samples'], width: number, height: n
 }
 
 /**
- * Interleave the samples of a row, the greater byte of a sample first.
+ * Interleave the samples of a row, the most significant byte of a sample first.
  *
  * Conventions:   i : position in the planes   o : position in the row. Both stay within their arrays.
  */

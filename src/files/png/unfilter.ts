@@ -6,10 +6,10 @@ import { paeth } from './paeth.ts';
  * left of b. The neighbors outside the image are 0. Returns false if the filter does not exist.
  *
  *     filter       0    1    2    3              4
- *     prediction   0    a    b    ⌊(a + b)/2⌋    that of a, b, c which is nearest to a + b - c
+ *     prediction   0    a    b    ⌊(a + b)/2⌋    whichever of a, b, c is nearest to a + b - c
  *
- * The row begins at `at`, and the row above at `above`, or nowhere if this is the first row. `distance` is the number
- * of bytes from a pixel to the next, at least 1.
+ * The row begins at `at`, and the row above at `above`, which is null for the first row. `distance` is the number of
+ * bytes from a pixel to the next, at least 1.
  */
 export function unfilter(
   bytes: Uint8Array,

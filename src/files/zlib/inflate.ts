@@ -2,9 +2,9 @@ import { hostZlib } from './host-zlib.ts';
 import { portableInflate } from './portable-inflate.ts';
 
 /**
- * Decompress raw deflate data of a known size. Returns null for invalid or truncated data. If the data are longer than
- * `size`, decompression stops early and the result is longer than `size`, so that a small file cannot use much time or
- * memory.
+ * Decompress raw deflate data to a known size. Returns null for invalid or truncated data. If the decompressed data are
+ * longer than `size`, decompression stops early and the result is longer than `size`, so that a small file cannot use
+ * much time or memory.
  */
 export function inflate(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
   const zlib = hostZlib();

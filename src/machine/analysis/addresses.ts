@@ -10,7 +10,7 @@ import { ValueNumbers } from './value-numbers.ts';
 export interface Place {
   /**
    * Two addresses have the same key if and only if they are known to be equal. An address that reads memory or a
-   * register has another key at each use, because the memory or register may have changed in between.
+   * register has a new key at each use, because the memory or register may have changed in between.
    */
   readonly key: string;
   /** Addresses at a constant distance from each other have the same base. */
@@ -87,7 +87,7 @@ export function areDisjoint(a: ByteExtent, b: ByteExtent): boolean {
   return distance >= a.bytes || -distance >= b.bytes;
 }
 
-/** Adds bytes to an address. They are added to a constant at its end, which can become the offset of a load. */
+/** Adds bytes to an address. If it ends with a constant, they are added to that, because it can become an offset. */
 export function offsetBy(address: Code, bytes: number): Code {
   const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const known = offset === undefined ? null : constantOf(offset);

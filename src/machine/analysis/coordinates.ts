@@ -7,9 +7,9 @@ import { nodeCannotWrap } from './guards.ts';
 /**
  * The parts of the addresses of loads and stores that are proved not to wrap. Coordinates that are computed from
  * arguments and loop variables do not wrap, because the checks at the start of a run refuse it if they would (errata
- * E15). The following may wrap: stored values, products by large factors, conditions of selects, and the operands of a
+ * E15). The following may wrap: loaded values, products by large factors, conditions of selects, and the operands of a
  * min, max or quotient if one of them has no bounds, because the bounds of the result do not depend on them. Code does
- * not show all of these parts, so this applies only to programs without the others (`mayWrap`).
+ * not show which operands have bounds, so the answers are valid only for programs whose `mayWrap` is false.
  */
 export class Coordinates {
   readonly #root: Statement;
@@ -26,7 +26,10 @@ export class Coordinates {
     return this.reaches(e) && this.#isExact(e);
   }
 
-  /** Is an expression part of the address of a load or store? */
+  /**
+   * Is an expression part of the address of a load or store? The operands of operations other than sums and products
+   * count only if they are proved not to wrap.
+   */
   reaches(e: Code): boolean {
     this.#parts ??= this.#partsOfAddresses();
     return this.#parts.has(e);

@@ -51,7 +51,7 @@ export class Definitions {
     return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
   }
 
-  /** A scalar whose value all lanes of an expression have; null if none is found. A scalar is returned unchanged. */
+  /** A scalar that equals every lane of an expression; null if none is found. A scalar is returned unchanged. */
   scalarOf(e: Code): Code | null {
     return e.lanes === 1 ? e : this.#scalarOf(e);
   }

@@ -8,8 +8,8 @@ export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>'
 
 /**
  * Is the condition of a statement computed from arguments and loop variables, without large factors? If so, it is
- * proved not to wrap (errata E15) unless the program has others (`mayWrap`), so a side that grows from one iteration to
- * the next never jumps back.
+ * proved not to wrap (errata E15), and a side that grows from one iteration to the next never jumps back. False in a
+ * program whose conditions or coordinates may wrap (`mayWrap`).
  */
 export function conditionCannotWrap(e: Code, definitions: Definitions): boolean {
   return !definitions.mayWrap && isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
@@ -17,7 +17,7 @@ export function conditionCannotWrap(e: Code, definitions: Definitions): boolean 
 
 /**
  * Is a coordinate proved not to wrap? One factor of each product has to be constant: other products may wrap. False in
- * a program that has other coordinates (`mayWrap`).
+ * a program whose conditions or coordinates may wrap (`mayWrap`).
  */
 export function coordinateCannotWrap(e: Code, definitions: Definitions): boolean {
   return !definitions.mayWrap && isComputedFrom(e, definitions, nodeCannotWrap);
@@ -30,7 +30,7 @@ export function nodeCannotWrap(e: Code): boolean {
 }
 
 /**
- * Is this a product by a large constant? Such products may wrap. `hasSmallFactors` is the corresponding test for source
+ * Is this a product by a large constant? Such products may wrap. `isProductBy` is the corresponding test for source
  * expressions.
  */
 function isProductByLarge(e: Code): boolean {

@@ -53,7 +53,7 @@ export function times(a: Code, b: Code): Code {
   return operation('*', 'i32', a, b);
 }
 
-/** A scalar on many lanes. */
+/** A scalar in every lane of a vector. */
 export function broadcast(value: Code, lanes: number): Code {
   return lanes === 1 ? value : { tag: 'Broadcast', type: value.type, lanes, value };
 }

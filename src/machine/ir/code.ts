@@ -7,7 +7,7 @@ import type { Failure } from './failure.ts';
  * Expressions of the machine: values of a type, on one or more lanes (a scalar has one lane). Storage is bytes at
  * addresses.
  *
- *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
+ *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + e·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
  *         | shuffle(e, e; i, …) | interleave(e, e, …) | checked(e; e)
  *
  * An operator applies lane by lane. Its operands have as many lanes as its result. Addresses are i32 and wrap; only the

@@ -4,8 +4,8 @@ import type { Code } from './code.ts';
 import type { Pending, Statement } from './statement.ts';
 
 /**
- * A machine program. Its arguments are scalars (parameters, the windows and strides of inputs, the requested window)
- * and buffers of the caller: the inputs, and the components of the output.
+ * A machine program. Its arguments are scalars (parameters, the windows of inputs, the requested window, and all
+ * strides) and buffers of the caller: the inputs, and the components of the output.
  *
  * `plan` computes the window on which the output is allocated. The caller evaluates it, allocates the output, and then
  * runs the body.

@@ -10,11 +10,11 @@ import type { Failure } from './failure.ts';
  * instead of points, and all checks are explicit.
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
- *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s
+ *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) at e in s
  *         | check e | call s | hold r = e in s | r ← e | tick
  *
  * `call s` runs s as a separate function; `hold` binds a register; `tick` reports progress. Names are unique within a
- * program. `Statement<Pending>` has loops that are yet to be vectorized or unrolled; `Statement` has none.
+ * program. `Statement<Pending>` may have loops that are yet to be vectorized or unrolled; `Statement` has none.
  */
 export type Statement<O extends Pending = never> =
   | Sequence<O>

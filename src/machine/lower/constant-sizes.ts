@@ -15,7 +15,7 @@ export function constantSizes({ func, types, lens, memory }: Reserve, facts: Sco
     const multiple = multipleOf(memory, d);
     return multiple * Math.ceil(Math.max(0, len) / multiple);
   };
-  // Lower bounds of the greatest lengths, which avoid the search for an upper bound if it would be too large.
+  // The greatest lengths in samples. If they are already too large, no upper bound is searched for.
   const sometimes = lens.map((len, d) => inMemory(facts.sometimes(len), d));
   const upperBounds: number[] = [];
   const most = (d: number): number =>

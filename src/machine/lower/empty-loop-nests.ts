@@ -28,8 +28,8 @@ export class EmptyNests {
   }
 
   /**
-   * Calls `make` to lower a loop; the loops that it lowers are inside this one. `runs` is the condition under which the
-   * nest has to run, because it may not be empty; null if nothing is tested.
+   * Calls `make`, which lowers the loop s and, with further calls of `around`, the loops inside it. `runs` is the
+   * condition under which the nest has to run, because it may not be empty; null if nothing is tested.
    */
   around<A>(s: For, make: () => A): { readonly runs: Expr | null; readonly loop: A } {
     const deciding = this.#deciding(s);

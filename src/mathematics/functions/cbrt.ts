@@ -32,5 +32,5 @@ function halley<N>({ add, div, mul }: Numbers<N>, t: N, y: N): N {
   return div(mul(y, add(cube, mul(2, t))), add(mul(2, cube), t));
 }
 
-/** ∛t for t in [1, 8], with a relative error below 0.0163. */
+/** ∛t for t in [1, 8], with a relative error below 0.0164. */
 const QUADRATIC = [0.7631, 0.2678, -0.01466];

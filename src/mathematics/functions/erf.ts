@@ -14,7 +14,7 @@ export function erf<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   return negateIf(A, isNegative(A, x), value);
 }
 
-/** 2/√π·(x + x³·S(x²)). The first term is a pair; a very small x is scaled, so that it is exact. */
+/** 2/√π·(x + x³·S(x²)). The first term is a pair; a very small x is scaled, so that the pair is exact. */
 function nearZero<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { add, lt, mul, select } = A;
   const isSmall = lt(x, 2 ** -500);
@@ -52,7 +52,7 @@ function integralCoefficients<N>({ add, constant, mul }: Numbers<N>, c: N): read
   return coefficients;
 }
 
-/** (−1)ⁿ / (n!·(2n + 1)) for n = 1, 2, …; for z ≤ 1/4 the first omitted term is below 2⁻⁶². */
+/** (−1)ⁿ / (n!·(2n + 1)) for n = 1, 2, …; for z ≤ 1/4 the first omitted term of erf x is below 2⁻⁶² of x. */
 const SERIES = [
   -1 / 3,
   1 / 10,

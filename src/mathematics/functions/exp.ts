@@ -32,5 +32,5 @@ export function expOfPair<N, W, B>(A: Arithmetic<N, W, B>, [high, low]: readonly
   return scale(A, power, toWord(k));
 }
 
-/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first omitted term is below 2⁻⁵⁷. */
+/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first omitted term of eʳ is below 2⁻⁵⁷. */
 const TAYLOR = INVERSE_FACTORIALS.slice(2, 14);

@@ -60,5 +60,5 @@ function linear<N>(A: Numbers<N>, i: number, a: N, k: N, b: N): Pair<N> {
 export const ANGLES: Table = QUARTER_ANGLES.map(([high]) => high);
 export const ANGLE_ERRORS: Table = QUARTER_ANGLES.map(([, low]) => low);
 
-/** −1/3 + 1/5·z − …, the series of (atan t − t) / t³ in z = t² ≤ 1/64; the first omitted term is below 2⁻⁶⁴. */
+/** −1/3 + 1/5·z − …, the series of (atan t − t) / t³ in z = t² ≤ 1/64; the first omitted term is below 2⁻⁶⁴ of t. */
 const SERIES = [-1 / 3, 1 / 5, -1 / 7, 1 / 9, -1 / 11, 1 / 13, -1 / 15, 1 / 17, -1 / 19];

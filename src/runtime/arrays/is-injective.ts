@@ -1,6 +1,6 @@
 import { type ArrayView, extentOf, volumeOf } from './array-view.ts';
 
-/** Do the points of an array have different elements? Conservatively false for a large array with unusual strides. */
+/** Does each point of an array have its own element? Conservatively false for a large array with unusual strides. */
 export function isInjective({ shape, strides }: Pick<ArrayView, 'shape' | 'strides'>): boolean {
   const volume = volumeOf(shape);
   return isNested(shape, strides) || volume === 0 || (volume <= maxPoints && isDisjoint(shape, strides));

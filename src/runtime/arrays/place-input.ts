@@ -51,7 +51,7 @@ export function placeInput(storage: Storage, name: string, array: ArrayView, wan
   const start = storage.allocate(length * size, name);
   const target = (): TypedArray => storage.view(type, start, length);
   try {
-    // The buffer of an empty array may have been detached or resized since, and then it has no part.
+    // The buffer of an empty array may be detached or too short, and then `subarray` throws.
     if (isRange && to > from) target().set(data.subarray(from, to));
     else copyAcross(storage, 'in', array, () => ({ ...array, offset: first, strides, data: target() }));
   } catch (thrown) {

@@ -143,7 +143,7 @@ function copyOf(array: ArrayView, name: string, limit: number): ArrayView {
   }
 }
 
-/** Strides for new storage, in which the points have different elements. */
+/** Strides for new storage, in which each point has its own element. */
 function injectiveStrides(
   name: string,
   shape: readonly number[],

@@ -27,7 +27,7 @@ export function browserHost(): Host {
   return { concurrency: browser.navigator?.hardwareConcurrency ?? 1, startWorker };
 }
 
-/** The source of all workers. It is never revoked, because a worker may start at any time. */
+/** The URL of the source of all workers. It is never revoked, because a worker may start at any time. */
 let sourceUrl: string | null = null;
 
 function makeSourceUrl(browser: Browser): string {

@@ -4,8 +4,8 @@ import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 
 /**
- * Refuse a new func whose name, or the name of a variable of it, has another meaning in the pipeline, as the checker of
- * algorithms does. Names with a `$` are reserved for funcs of the compiler.
+ * Refuse a new func if its name is already defined, or if one of its variables has the name of a parameter or an input,
+ * as the checker of algorithms does. Names with a `$` are reserved for funcs of the compiler.
  */
 export function checkNewFunc({ name, vars }: Func, P: Pipeline): void {
   const defined = new Map<Name, string>([

@@ -78,7 +78,7 @@ export function partition(d: Extract<Directive, { tag: 'rfactor' }>, r: Reductio
   };
 }
 
-/** ⌈l / n⌉, which is negative if l is: a domain of negative length is an error. */
+/** ⌈l / n⌉, or l if l is negative: a domain of negative length stays an error. */
 export function groupsOf(l: Expr, n: number): Expr {
   const length = constantOf(l);
   if (length !== null) return int(length < 0 ? length : Math.ceil(length / n));

@@ -77,7 +77,7 @@ function isOwnValue(e: Expr, f: Func, U: Update, component: Component): boolean 
 }
 
 /**
- * Is an expression op(v, e), where v is the own value, for some e that does not depend on v?
+ * Is an expression op(v, e), where v is the value before the update, for some e that does not depend on v?
  *
  *     t ::= v | t ∘ e | e ∘ t | select(e, t, t) | cast(t)
  *
@@ -146,14 +146,14 @@ function testOf(value: Expr | undefined): readonly Expr[] {
   return value?.tag === 'Op' && value.op === 'select' ? value.args.slice(0, 1) : [];
 }
 
-/** e if a value is select(test, e, v) for the own value v; otherwise null. */
+/** e if a value is select(test, e, v), where v is the value before the update; otherwise null. */
 function chosen(value: Expr, test: Expr, isOwn: (e: Expr) => boolean): Expr | null {
   const [condition, found, otherwise] = value.tag === 'Op' && value.op === 'select' ? value.args : [];
   if (condition === undefined || found === undefined || otherwise === undefined) return null;
   return haveSameStructure(condition, test) && isOwn(otherwise) ? found : null;
 }
 
-/** value < own or value > own, with the own value on either side; null for other tests. */
+/** value < own or value > own, where `own`, the value before the update, may be on either side; otherwise null. */
 function comparisonOf(
   test: Extract<Expr, { tag: 'Op' }>,
   reads: (e: Expr) => boolean,

@@ -2,7 +2,7 @@ import type { Operator } from '../../syntax/operator.ts';
 import { bits, isFloat, isSigned, range, type Type } from '../../syntax/type.ts';
 
 /**
- * A commutative monoid (op, identity) on the values of some types: op is associative and commutative, bit by bit, and
+ * A commutative monoid (op, identity) on the values of some types: op is associative and commutative, bit for bit, and
  * op(v, identity) = v.
  */
 export interface Reduction {

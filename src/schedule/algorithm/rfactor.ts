@@ -21,11 +21,12 @@ type Rfactor = Extract<Directive, { tag: 'rfactor' }>;
  *         fun f(x̄) = { …; rdom(u = I) in (x̄) ← op(f[x̄], g[x̄, u]); … }
  *
  * The loop over u is pure in g, so it can be parallel or vectorized. With a size n, u is a block of n values of r, or a
- * lane, the values of r that are equal modulo n; the other digit of r is still called r (see `partition`).
+ * lane, the values of r that are equal modulo n; the loop over the values in a block or a lane keeps the name r (r′ in
+ * `Part`).
  *
  * Lemma 'Reduction factoring is sound'. If op is associative and commutative with this identity, regrouping the points
  * of the domain by u changes no value. A search is ordered: it keeps the first of the best points. It is factored only
- * if the points of each group precede those of the next one, which are merged in this order.
+ * if all points of a group precede those of the next group. The groups are merged in this order.
  */
 export function rfactor(d: Rfactor, P: Pipeline): Pipeline {
   const { f, U, stage } = updateNamed(d, P);

@@ -12,8 +12,8 @@ import { funcOf } from './definition-order.ts';
 
 /**
  * Vectorized and unrolled loops must have a constant extent. It is constant syntactically, or an assertion of the
- * bounds phase fixes it, for the func and for all stages with the same window. Returns the loops whose extent is not
- * constant.
+ * bounds phase fixes it, for the func and for all stages with the same window. Returns a complaint about each other
+ * vectorized or unrolled loop.
  */
 export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
   const asserted = assertedIn(s);
@@ -90,8 +90,8 @@ function fixedExtent(condition: Expr<Hole>, func: Name, dim: Name): Expr<Hole> |
 
 /**
  * Does a stage have the window of its func in a dimension? The window of a stage contains the window of the next stage
- * (errata E1) and the points that later stages read. So it does if later stages read the func only at the same
- * coordinate.
+ * (errata E1) and the points that later stages read. So the two windows are equal if later stages read the func only at
+ * the same coordinate.
  */
 function hasWindowOfFunc(len: Expr<Hole>, P: Pipeline): boolean {
   if (len.tag !== 'Hole' || len.kind !== 'cpu' || len.label === null) return true;

@@ -35,13 +35,14 @@ export function undominated(
     return true;
   };
 
-  /** Walk a statement that may not be executed, so it dominates nothing after it. */
+  /** Walk a statement that does not always run, so it dominates nothing after it. */
   const walkConditional = (s: Stmt<Hole>, at: Position): void => {
     stored.within(() => computed.within(() => walk(s, at)));
   };
 
   /**
-   * Walk a statement. `stored` and `computed` are the funcs that dominate the statement, and afterwards the next one.
+   * Walk a statement. `stored` and `computed` are the funcs whose allocation and whose loops dominate the statement; on
+   * return, those that dominate the next statement.
    */
   const walk = (s: Stmt<Hole>, at: Position): void => {
     if (funcs !== null && !mayMention(s, funcs)) return;

@@ -7,7 +7,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 
-/** The maximum nesting depth of a program, because later passes are recursive. */
+/** The maximum nesting depth of a program. It is limited because later passes are recursive. */
 const maxDepth = 500;
 
 /** Refuse a directive that makes a program too deep or too large, before later passes run on it. */

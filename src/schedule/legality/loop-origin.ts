@@ -4,7 +4,7 @@ import type { Directive } from '../../syntax/schedule.ts';
 import { isSplitAndTraverse, splitLoops } from '../sugar.ts';
 
 /**
- * The dimension that a loop results from by splits and fusions, and the extent of the loop if it is the inner loop of a
+ * The dimension from which splits and fusions derive a loop, and the extent of the loop if it is the inner loop of a
  * split; otherwise null.
  */
 export function originOf(

@@ -31,5 +31,5 @@ export function boundStorage(d: Extract<Directive, { tag: 'bound-storage' }>, s:
   });
 }
 
-/** The largest bound. Larger memory could not be addressed. */
+/** The largest bound: this many points of 4 bytes fill the whole address space. */
 const most = 2 ** 30;

@@ -8,10 +8,10 @@ export interface InputRead {
 }
 
 /**
- * Shrink a window until a run on it reads no input outside its bounds. Bisection moves each side inwards as little as
- * possible, but as far as this reduces the number of points that are read out of bounds. Returns the original window if
- * the shrunk one still reads out of bounds, for example because the reads do not depend on the window, or do not depend
- * on it monotonically. `readsOn` returns null if the reads are unknown.
+ * Shrink a window until a run on it reads no input outside its bounds. For each side, bisection finds the smallest move
+ * inwards that minimizes the number of points that are read out of bounds. Returns the original window if the shrunk
+ * one still reads out of bounds, for example because the reads do not depend on the window, or do not depend on it
+ * monotonically. `readsOn` returns null if the reads are unknown.
  */
 export function fittingWindow(
   window: readonly Bounds[],

@@ -9,7 +9,7 @@ import { StaticEvaluator } from './static-evaluator.ts';
  * loop and runs at least a hundred iterations in total ticks after each iteration. If there is none, the innermost loop
  * ticks once, after its last iteration. The cost of the ticks is then small compared to the work between them.
  *
- *     for y in (0, 800) do for x do s       ⟶   for y in (0, 800) do (for x do s; tick)
+ *     for y in (0, 800) do for x do s        ⟶   for y in (0, 800) do (for x do s; tick)
  *     for c in (0, 3) do for y do for x … s  ⟶   for c in (0, 3) do for y do (for x do s; tick)
  *     for x do s                             ⟶   (for x do s); tick
  */

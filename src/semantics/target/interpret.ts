@@ -180,7 +180,7 @@ function heapPointsOf({ values }: WritableArray): number {
 /** The default limit on the number of executed statements. */
 const maxWork = 2 ** 29;
 
-/** A loop with more iterations is analyzed for an empty body before it runs. */
+/** Before a loop with more iterations runs, its body is analyzed: a loop whose body has no effect is skipped. */
 const manyIterations = 1000;
 
 export interface Options extends Limits {

@@ -114,7 +114,7 @@ function join(before: Overwritten, { rows, step, behind }: Scan, facts: Facts): 
   };
 }
 
-/** The slope of e in x if it is 1 or −1, or null. */
+/** The slope of e in x if it is 1 or −1; otherwise null. */
 function slope(e: Expr, x: Name): number | null {
   const [up, down] = [distance(next(e, x), e), distance(e, next(e, x))];
   return up === 1 ? 1 : down === 1 ? -1 : null;
@@ -124,7 +124,7 @@ function next(e: Expr, x: Name): Expr {
   return substitute(e, new Map([[x, operation('+', variable(x), int(1))]]));
 }
 
-/** a − b if it is a constant, or null. */
+/** a − b if it is a constant; otherwise null. */
 function distance(a: Expr, b: Expr): number | null {
   const { constant, terms } = difference(a, b);
   return terms.length === 0 ? constant : null;

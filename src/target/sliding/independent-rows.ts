@@ -3,8 +3,8 @@ import type { Expr } from '../../syntax/expr.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 
 /**
- * Why the values of a func at one coordinate of a dimension depend on its values at other coordinates; null if they are
- * independent. They are independent if every update writes at the pure variable itself, and reads its own func only
+ * Why the values of a func at one coordinate of a dimension may depend on its values at other coordinates; null if they
+ * are independent. They are independent if every update writes at the pure variable itself, and reads its own func only
  * there.
  */
 export function dependentRows(f: Func, d: number): string | null {

@@ -45,7 +45,7 @@ export function staysInside(f: Func, d: number, s: Stmt, facts: Facts, label: La
   return walk(s, facts, []);
 }
 
-/** Facts with arbitrary ends of the window. */
+/** Facts under which the window of a stage has an arbitrary start and length. */
 export function anyWindow(f: Func, d: number, facts: Facts, label: Label = null): Facts {
   const name = (which: 'min' | 'len'): Name => windowName(f.name, label, f.vars[d] ?? '', which);
   const any = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };

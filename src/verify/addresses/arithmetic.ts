@@ -78,8 +78,8 @@ export class Arithmetic {
   }
 
   /**
-   * Euclidean division, with x / 0 = 0. Null if the divisor is neither a constant nor proved positive, and for a
-   * quotient if the divisor is not a constant and the dividend may be negative.
+   * Euclidean division, with x / 0 = x % 0 = 0. Null if the divisor is neither a constant nor proved positive, and for
+   * a quotient if the divisor is not a constant and the dividend may be negative.
    */
   division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
     const n = constantOf(b);
@@ -101,7 +101,7 @@ export class Arithmetic {
     return scaled(this.floor(scaled(p, -1)), -1);
   }
 
-  /** min(p, q), written as q + min(p − q, 0): minima of operands that are both translated share a symbol. */
+  /** min(p, q), written as q + min(p − q, 0), so min(p + c, q + c) has the same symbol. */
   minimum(p: Polynomial, q: Polynomial): Polynomial {
     const difference = minus(p, q);
     if (this.inequalities.greatest(difference, 0) <= 0) return p;

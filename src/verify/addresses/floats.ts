@@ -39,8 +39,8 @@ export class Floats {
   }
 
   /**
-   * A polynomial if the result is exact, that is, if it is a multiple of a power of two and not too large. Otherwise
-   * the range of the result, or null if that is unknown or unbounded.
+   * A polynomial if the result is exact, that is, if its denominator is a power of two and it is not too large.
+   * Otherwise the range of the result, or null if that is unknown or unbounded.
    */
   operation(
     op: Operator,

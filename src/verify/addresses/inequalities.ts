@@ -55,7 +55,7 @@ export class Inequalities {
   #bounds = new Map<string, { readonly value: number; readonly isBest: boolean }>();
   #steps = 0;
 
-  /** Introduce a symbol, which is inside all others; returns its number. */
+  /** Introduce a symbol, which becomes the innermost one. Returns its number. */
   introduce({ least, most, lowers = [], uppers = [], alternatives = [] }: Limits): number {
     const upper = Math.min(most, ...uppers.map((p) => Math.floor(this.greatest(p))), this.#greatestOf(alternatives));
     const lower = Math.max(least, ...lowers.map((p) => Math.ceil(this.least(p))), -this.#greatestOf(alternatives, -1));
@@ -115,7 +115,7 @@ export class Inequalities {
     return this.#where(facts, () => this.#settled(facts, mostSettled, find, otherwise), otherwise);
   }
 
-  /** Unit propagation: a symbol with only one possible alternative has its value, and the alternative's facts hold. */
+  /** Unit propagation: if only one alternative of a symbol is possible, the symbol has its value and its facts hold. */
   #settled<T>(facts: readonly Polynomial[], most: number, find: () => T, otherwise: T): T {
     if (most === 0) return find();
     for (const s of symbolsOf(facts)) {

@@ -9,9 +9,9 @@ import { type Report, reportOf } from './report.ts';
 import type { Startup } from './startup.ts';
 import { Walk } from './walk.ts';
 
-/** An integer of a program that is not proved to be equal in i32 and over ℤ. */
+/** An integer of a program that is not proved to have the same value in i32 and over ℤ. */
 export interface SizeDoubt {
-  /** Its role: a size of a buffer, the first or last iteration of a loop, a window. */
+  /** Its role, such as a size of a buffer, the last iteration of a loop, or the window of the output. */
   readonly what: string;
   readonly text: string;
   /** The range of its values over ℤ, and the range that is allowed. */

@@ -149,7 +149,7 @@ function endsBy(again: Visit<Expr | null>): (e: Expr) => Ends | null {
   };
 }
 
-/** The greatest (or least) value of an operation that is monotone in e, in a direction that is known when it runs. */
+/** The greatest (or least) value of an operation that rises or falls with e; only at run time is it known which. */
 function extremeOfEnds(
   e: Expr,
   apply: (end: Expr) => Expr,

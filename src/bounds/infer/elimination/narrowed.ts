@@ -17,7 +17,7 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
   return visit(e, direction);
 }
 
-/** A direction, or 0 where both limits replace v, because it is unknown whether the expression rises or falls. */
+/** A direction, or 0 where v is clamped to both limits, because the expression may rise or fall with v. */
 type Side = Direction | 0;
 
 function narrowedNode(

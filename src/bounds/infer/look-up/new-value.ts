@@ -7,7 +7,7 @@ import type { Effect } from './maybe-ends.ts';
  * The values that a stage of f contributes to those of earlier stages, and their effect; null if it contributes none,
  * as in f[x] ← f[x].
  *
- *     f[x] ← select(p, e, f[x])        the values of e; the other choice is the value that f has at this point already
+ *     f[x] ← select(p, e, f[x])        the values of e; the other branch is the value that f already has at this point
  *     f[x] ← min(f[x], e)              the values of e; if the stage is total, the result is at most e
  *     f[x] ← f[x] + e                  the values of e, added at most once for each iteration
  *

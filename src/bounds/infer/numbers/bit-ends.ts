@@ -43,8 +43,8 @@ function complement({ lo, hi }: Ends): Ends {
 }
 
 /**
- * a & b is at most each non-negative operand, and at least 0 if there is one. Two negative operands have a common
- * prefix of ones.
+ * a & b is at most each non-negative operand, and at least 0 if there is one. If both are negative, the result keeps
+ * their common prefix of ones.
  */
 function conjunction(a: Ends, b: Ends): Ends {
   const [isLeft, isRight] = [isNatural(a.lo), isNatural(b.lo)];
@@ -127,7 +127,7 @@ function isNatural(e: Expr): Expr {
   return operation('>=', e, int(0));
 }
 
-/** −2ᵏ and 2ᵏ − 1 for the least k with 0 ≤ x < 2ᵏ. */
+/** −2ᵏ and 2ᵏ − 1 for the least k ≥ 0 with x < 2ᵏ. */
 function powersAround(x: Expr): Ends {
   const lo = operation('<<', int(-1), operation('-', int(32), operation('clz', atLeastZero(x))));
   return { lo, hi: operation('-', int(-1), lo) };

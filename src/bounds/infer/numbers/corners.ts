@@ -68,7 +68,7 @@ function zeroOf({ type }: Expr): Expr {
 }
 
 function applied(e: Op, ...args: readonly (Expr | null)[]): Expr {
-  return { ...e, args: args.map((arg, i) => arg ?? (e.args[i] as Expr)) }; // an operation has as many operands
+  return { ...e, args: args.map((arg, i) => arg ?? (e.args[i] as Expr)) }; // the operation has that many operands
 }
 
 function both(e: Op, x: Expr | null, y: Expr | null): Expr | null {

@@ -6,7 +6,7 @@ import type { MaybeNumbers, NumberEnds } from './number-ends.ts';
 
 /**
  * The ends of a float operation from those of its operands, by the same operation. Rounding is monotone, so the rounded
- * result at the ends of the operands bounds all rounded results. Null if the operation is not monotone.
+ * result at the ends of the operands bounds all rounded results. Null for operations that `transfers` does not have.
  */
 export function operationEnds(e: Op, args: readonly NumberEnds[]): MaybeNumbers | null {
   const [a, b] = args;

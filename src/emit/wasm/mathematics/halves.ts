@@ -2,8 +2,8 @@ import type { Instruction } from '../instruction.ts';
 import type { Body } from './body.ts';
 
 /**
- * An f32x4 function from an f64x2 function: it is applied to the lower lanes, then to the upper lanes. This is exact,
- * because each f32 function is defined as the f32 nearest to the f64 result.
+ * An f32x4 function that applies an f64x2 function to the lower lanes, then to the upper lanes. This is exact, because
+ * each f32 function is defined as the f32 nearest to the f64 result.
  */
 export function halvesBody(arity: number, call: Instruction): Body {
   const params = Array.from({ length: arity }, () => 'v128' as const);

@@ -65,8 +65,8 @@ export class Transcriber {
   }
 
   /**
-   * Computes the nodes that these parts of a branch share with the rest of the formula. The parts may not run, so nodes
-   * that are first computed inside them would have to be computed again after the branch.
+   * Computes the nodes that these parts of a branch share with the rest of the formula. The parts might not run, so
+   * nodes that are first computed inside them would have to be computed again after the branch.
    */
   prepare(branch: Rarely, parts: readonly Float[]): void {
     const rest = reachable([this.#formula.result], (node) =>
@@ -78,7 +78,7 @@ export class Transcriber {
     }
   }
 
-  /** Writes code that may not run. The nodes that it computes are not available afterwards. */
+  /** Writes code that might not run. The nodes that it computes are not available afterwards. */
   inside(code: () => void): void {
     const before = new Map(this.#localOf);
     code();

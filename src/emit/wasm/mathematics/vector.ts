@@ -88,7 +88,7 @@ function branch(node: Rarely, results: readonly number[], to: Transcriber): void
   to.write(['end']);
 }
 
-/** Permutes the four 32-bit halves of the lanes. */
+/** Selects four 32-bit halves of the lanes, by index. */
 function moveHalves(...halves: readonly [number, number, number, number]): readonly Instruction[] {
   return [ZERO, ['i8x16.shuffle', ...halves.flatMap((half) => [0, 1, 2, 3].map((byte) => 4 * half + byte))]];
 }

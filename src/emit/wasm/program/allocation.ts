@@ -5,8 +5,8 @@ import { hostFunction, type ModuleParts, stackLimit, stackPointer } from './modu
 import type { StatementEmitter } from './serial-loop.ts';
 
 /**
- * Allocates storage of a size that is known only at run time: from the host, or on the stack if the allocation is
- * repeated.
+ * Allocates storage that is not in the frame, because its size is large or known only at run time, or because it is
+ * placed on the heap. The host provides it; a repeated allocation that is not placed on the heap first tries the stack.
  */
 export function emitAllocation(
   s: Allocation,

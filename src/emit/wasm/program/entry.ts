@@ -8,7 +8,7 @@ import { FunctionEmitter } from './function-emitter.ts';
 import type { ModuleParts } from './module-parts.ts';
 
 /**
- * The functions that the host calls: `plan` and `run`. Their argument is the address of the block
+ * The entry points of a call: `plan` and `run`. The host passes them the address of the block
  * (src/runtime/artifact.ts).
  */
 export function emitEntry(program: Machine, parts: ModuleParts): { readonly plan: number; readonly run: number } {

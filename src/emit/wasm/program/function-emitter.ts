@@ -177,8 +177,8 @@ export class FunctionEmitter implements StatementEmitter {
 
   /**
    * Outlines the body as a function with its free variables as parameters. The caller adds one to each integer, and the
-   * function subtracts it again. An engine knows that the upper half of the register of a computed i32 is zero, but not
-   * that of a parameter, which it would clear for every address.
+   * function subtracts it again. An engine knows that the upper half of the 64-bit register of a computed i32 is zero.
+   * It does not know this of a parameter, so it would zero-extend the parameter for every address.
    *
    * The number of parameters is limited. Further variables are passed in a closure on the stack, and its address is the
    * last parameter.

@@ -47,7 +47,7 @@ export class ModuleParts {
   readonly #tables = new Set<Table>();
   readonly allocations: Name[] = [];
   readonly failures: Failure[] = [];
-  /** The number of outlined functions so far. */
+  /** The number of outlined `Call` statements so far, which numbers their functions. */
   calls = 0;
   /** An upper bound of the total size of all frames and closures, in bytes. */
   stackBytes = 0;

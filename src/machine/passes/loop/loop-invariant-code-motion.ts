@@ -18,9 +18,9 @@ import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from 
  *     for x do … e …   ⟶   let y = e in for x do … y …
  *
  * if e uses no variable that the loop binds, and reads no memory or register. Scalars and vectors are hoisted out of as
- * many loops as possible. Expressions are total, so hoisting is safe even if the loop has no iteration. Sums of i32 are
- * first reordered by the loop depth of their terms, outermost first and the constant last. Then the invariant part of
- * an address can be hoisted, and its constant can become the offset of a load.
+ * many loops as possible. Expressions are total, so hoisting is safe even if the loop has no iteration. The terms of an
+ * address are first reordered by loop depth, outermost first and the constant last. Then the invariant part of the
+ * address can be hoisted, and its constant can become the offset of a load or store.
  */
 export function hoistInvariants(s: Statement, program: Machine, names: Names): Statement {
   return new LoopInvariantCodeMotion(program, names, true).program(s);

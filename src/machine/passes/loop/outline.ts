@@ -17,9 +17,9 @@ import { letsOf, mapParts, statementsIn, withLets } from '../../ir/walk.ts';
  * loop has very few iterations, the bodies of the loops inside it are outlined instead. Registers belong to one
  * function, so the body of a loop that uses registers from outside the loop is not outlined.
  *
- * If a loop contains a single loop that accumulates in several registers, the function gets a band of iterations of the
- * outer loop. The reason is that an engine unrolls the innermost of several loops, but not the only loop of a function,
- * and spills cost half as much in an unrolled loop.
+ * If the loops inside a loop are not nested and accumulate in several registers, the function runs a band of iterations
+ * of the outer loop. The reason is that an engine unrolls the innermost loop of a nest, but not the only loop of a
+ * function, and spills cost half as much in an unrolled loop.
  *
  *     for x in (m, n) do … for y do s …
  *     ⟶  for z in (0, ⌈n / b⌉) do call for x in (m + b·z, min(b, n − b·z)) do … for y do s …

@@ -6,7 +6,7 @@ import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../..
 /**
  * Dead store elimination: remove the stores to buffers that are never loaded from.
  *
- *     allocate p: t(e) in … p{a} ← e …   ⟶   allocate p: t(e) in … …
+ *     allocate p: t(n) in … p{a} ← e …   ⟶   allocate p: t(n) in … …
  *
  * Dead code elimination removes the allocation if its pointer has no other use.
  */

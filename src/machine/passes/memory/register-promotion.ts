@@ -12,7 +12,7 @@ import { mapOperands } from '../../ir/walk.ts';
  */
 export abstract class RegisterPromotion {
   protected readonly names: Names;
-  /** The forms of addresses in terms of the lets that have been visited. */
+  /** The affine forms of addresses, with the lets that have been visited substituted. */
   protected readonly addresses = new Addresses();
 
   constructor(names: Names) {

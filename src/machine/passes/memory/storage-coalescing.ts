@@ -44,7 +44,7 @@ export function coalesceStorage(s: Statement): Statement {
 /** A candidate: an allocation that encloses the current statement, with no loop and no branch between them. */
 interface Host {
   readonly allocation: Allocation;
-  /** The buffers that are stored there: the host and its guests. */
+  /** The buffers in its storage: the host and its guests. */
   readonly buffers: Set<Name>;
   /** The number of variables that were bound before it. */
   readonly bound: number;
@@ -129,8 +129,8 @@ class CoalescingPlan {
   }
 
   /**
-   * Does the scope of s, or a statement that follows it, access one of these buffers? Neither accesses a buffer whose
-   * scope has ended.
+   * Does the scope of s, or a statement that follows it, access one of these buffers? A buffer whose scope has ended is
+   * not accessed again.
    */
   #isLive(buffers: ReadonlySet<Name>, s: Allocation, after: Continuation | null): boolean {
     const accesses = (each: Statement): boolean => {

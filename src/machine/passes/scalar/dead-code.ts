@@ -23,7 +23,7 @@ export function eliminateDeadCode(s: Statement): Statement {
     seen.add(e);
     for (const operand of operandsOf(e)) mark(operand);
   };
-  /** From the inside out and from the end to the start. All uses of a variable are visited before its let. */
+  /** Goes from the inside out and from the end to the start, so all uses of a variable are visited before its let. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Sequence') {
       const made = s.statements.toReversed().map(visit).reverse();

@@ -69,7 +69,7 @@ function applied(op: Operator, type: Type, args: readonly Code[]): Code {
   if (scalars.length === args.length) return broadcast(operation(op, type, ...scalars), lanes);
   const [a, b] = args;
   if (op === '%' && type === 'i32' && a?.tag === 'Ramp' && b?.tag === 'Broadcast') {
-    // It is exact although i32 wraps, because 2³² is a multiple of the modulus.
+    // The remainder is exact although i32 wraps, because 2³² is a multiple of the modulus.
     const [stride, modulus] = [constantOf(a.stride), constantOf(b.value)];
     const isUniform = stride !== null && modulus !== null && isPowerOfTwo(modulus) && stride % modulus === 0;
     if (isUniform) return broadcast(operation('%', type, a.base, b.value), lanes);

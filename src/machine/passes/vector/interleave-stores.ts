@@ -16,7 +16,8 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir
  *     p{e step 3} <- a; … p{e + 1 step 3} <- b; … p{e + 2 step 3} <- c
  *     ⟶  let a′ = a in … let b′ = b in … p{e step 1} <- interleave(a′, b′, c)
  *
- * in straight-line code that does not access p in between. The dense store writes exactly the same bytes.
+ * for elements of one byte, in straight-line code without other accesses to p in between. The dense store writes
+ * exactly the same bytes.
  */
 export function interleaveStores(s: Statement, names: Names): Statement {
   return hasPart(s) ? new StoreInterleaving(names).statement(s) : s;

@@ -10,7 +10,7 @@ export function expMinusOne<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k
   return { k, m: nearZero(A, twoSum(A, sub(x, mul(k, LN_2[0])), mul(neg(k), LN_2[1]))) };
 }
 
-/** e^(r + error) − 1 = r + r²/2 + … for |r| ≤ 0.35, with a relative error below 2⁻⁵⁸. The first two terms are exact. */
+/** e^(r + error) − 1 = r + r²/2 + … for |r| ≤ 0.35, with a relative error below 2⁻⁵⁶. The first two terms are exact. */
 export function nearZero<N>(A: Numbers<N>, [r, error]: Pair<N>): Pair<N> {
   const { add, mul } = A;
   const [square, squareError] = twoProduct(A, r, r);
@@ -20,5 +20,5 @@ export function nearZero<N>(A: Numbers<N>, [r, error]: Pair<N>): Pair<N> {
   return fastTwoSum(A, sum, add(sumError, rest));
 }
 
-/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶⁴ of r. */
+/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶¹ of r. */
 const TAYLOR = INVERSE_FACTORIALS.slice(3);

@@ -5,13 +5,13 @@ import { registersOf, widthOf } from '../registers.ts';
 import { loadScalar } from './loads.ts';
 import { pointerTo, positions } from './pointer.ts';
 
-/** Pushes the address of a lane. Lanes are pushed in order. */
+/** Pushes the given lane of an address expression. */
 type PushLane = (lane: number) => void;
 
 /**
  * Computes the addresses of a gather lane by lane with scalar code, if they consist of narrow loads and uniform
- * scalars. A scalar load gives an address directly, but lanes of a vector have to be widened and extracted. Null if
- * they do not, so that the addresses are computed as vectors.
+ * scalars. A scalar load gives an address directly, but lanes of a vector have to be widened and extracted. Null for
+ * all other addresses, which are computed as vectors.
  */
 export function scalarLaneAddresses(evaluator: Evaluator, addresses: Code): PushLane | null {
   return hasLoad(addresses) ? laneOf(evaluator, addresses) : null;
@@ -34,7 +34,7 @@ function laneOf(evaluator: Evaluator, e: Code): PushLane | null {
 
 /**
  * A variable with equal lanes. Null if its scalar is not known and it has as many registers as its lanes need, because
- * they may then differ.
+ * its lanes may then differ.
  */
 function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   const { a } = evaluator;

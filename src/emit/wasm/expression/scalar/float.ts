@@ -26,8 +26,8 @@ export function scalarFloat(
 }
 
 /**
- * Uses vector code, because scalar `min` and `max` treat NaN and zeros differently, and a `select` of floats is a
- * branch.
+ * Uses `pmin` and `pmax`, which exist only for vectors: scalar `min` and `max` treat NaN and zeros differently, and
+ * V8 compiles a `select` of floats to a branch.
  */
 function firstLane(a: Assembler, type: Type, op: 'min' | 'max', args: readonly Operand[]): Operand {
   const shape = floatShape(type);

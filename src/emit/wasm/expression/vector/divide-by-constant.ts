@@ -99,8 +99,8 @@ function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
 function quotient32(a: Assembler, x: Operand, most: number, d: number): Operand {
   const { factor, shift } = reciprocal(d, most, 32);
   if (factor < 2n ** 32n) return shiftedBy(a, upperProduct32(a, x, Number(factor)), shift - 32);
-  // The quotient is x + upper, shifted. That sum may carry out of the lane, so half of it is computed as (x − upper) /
-  // 2 + upper.
+  // The quotient is x + upper, shifted. That sum may carry out of the lane, so half of it is computed as
+  // (x − upper) / 2 + upper.
   const held = a.hold(x);
   const upper = a.hold(upperProduct32(a, held, Number(factor - 2n ** 32n)));
   const half = a.apply('i32x4.shr_u', a.apply('i32x4.sub', held, upper), a.i32(1));

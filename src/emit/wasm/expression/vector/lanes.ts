@@ -30,7 +30,7 @@ export type ShiftName = 'shl' | 'shr_s' | 'shr_u';
 /** Lanes shifted by a constant from 1 to their width minus 1. */
 export function shiftLanes(a: Assembler, width: IntegerWidth, name: ShiftName, x: Operand, n: number): Operand {
   if (width !== 8) return a.apply(`${integerShape(width)}.${name}`, x, a.i32(n));
-  // Processors shift 16-bit lanes but not bytes. The bits from the neighboring byte are cleared.
+  // x64 has shifts of 16-bit lanes but not of bytes. The bits from the neighboring byte are cleared.
   if (name === 'shl') return a.apply('v128.and', a.apply('i16x8.shl', x, a.i32(n)), a.splat(8, 0xff << n));
   const cleared = a.apply('v128.and', a.apply('i16x8.shr_u', x, a.i32(n)), a.splat(8, 0xff >> n));
   if (name === 'shr_u') return cleared;

@@ -7,13 +7,14 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  * ⌊x / d⌋ on 16-bit lanes for d ≥ 3, signed if x may be negative. Null if no 16-bit factor is exact, which happens only
  * for negative x.
  *
- * The upper half of a 16-bit product is available only through the dot product, which multiplies signed lanes and adds
- * two neighbors; one of them is multiplied by 0. The forms, with their number of instructions in V8:
+ * WebAssembly has no instruction for the upper half of a 16-bit product. The cheapest substitute is the dot product,
+ * which multiplies signed lanes and adds neighbors in pairs; one lane of each pair is multiplied by 0. The forms, with
+ * their number of instructions in V8:
  *
  *     4   x·factor for the even and for the odd lanes, shifted and combined: x and the factor have 15 bits
  *     5   q15mulr, which V8 follows with a test for its only overflow: if x·d has at most 16 bits
  *     5   the inverse of 3, for any x of 16 bits; for other d it would take 2·d − 1
- *     +2  a constant that is added to all products, because n + 1 is multiplied, or the lanes are n minus a constant
+ *     +2  a constant that is added to all products: the addend of the scale, or the base if the lanes hold n − base
  *     +1  a conversion of x to signed lanes;  a factor of 16 bits;  a final shift
  */
 export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): Operand | null {
@@ -32,8 +33,8 @@ export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): 
 }
 
 /**
- * x = 3q + r times the inverse of 3 modulo 2¹⁶ is q + r·inverse: q, q + 43691 and q + 21846 for r = 0, 1 and 2, with q
- * ≤ 21845. These ranges are disjoint. Subtracting the offset of a wrong r wraps to a number above q, so q is the
+ * x = 3q + r times the inverse of 3 modulo 2¹⁶ is q + r·inverse: q, q + 43691 and q + 21846 for r = 0, 1 and 2, where
+ * q ≤ 21845. These ranges are disjoint. Subtracting the offset of a wrong r wraps to a number above q, so q is the
  * minimum of the three differences.
  */
 function thirds(a: Assembler, x: Operand): Operand {

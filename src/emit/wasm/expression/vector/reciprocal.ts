@@ -30,10 +30,10 @@ export interface Scale {
 /**
  * The scales with a factor of at most `width` bits that are exact for all n from 0 to `most`.
  *
- * Either the reciprocal is rounded up, as in `reciprocal`, or it is rounded down to (2^k − e) / d, and n + 1 is
- * multiplied. Then the result is (n + 1) / d minus (n + 1)·e / (d·2^k). It is below the next integer after n / d,
- * because (n + 1) / d is at most that integer and e > 0. It is not below ⌊n / d⌋ if the subtracted term is at most 1/d,
- * which matters if d divides n. For a power of two, e is 0, so there is no such scale.
+ * Either the reciprocal is rounded up, as in `reciprocal`, or it is rounded down to (2^k − e) / d, with
+ * k = width + shift, and n + 1 is multiplied. Then the result is (n + 1) / d minus (n + 1)·e / (d·2^k). It is below the
+ * next integer after n / d, because (n + 1) / d is at most that integer and e > 0. It is not below ⌊n / d⌋ if the
+ * subtracted term is at most 1/d, which matters if d divides n. For a power of two, e is 0, so there is no such scale.
  */
 export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
   const scales: Scale[] = [];

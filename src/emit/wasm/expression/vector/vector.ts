@@ -89,8 +89,9 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
 }
 
 /**
- * Converts with cheaper instructions if the range allows it. A value that fits in the narrower type may saturate.
- * Saturating instructions and conversions to floats treat lanes as signed.
+ * Converts with cheaper instructions if the range allows it. Values that fit in the narrower type are narrowed with
+ * saturation, which does not change them. Lanes are treated as signed where they can be: saturating instructions take
+ * only signed lanes, and signed conversions to floats are cheaper.
  */
 function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
   if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
@@ -100,7 +101,7 @@ function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, t
   return convert(a, operand, lanes, integer(width, signed), to, saturating || fits);
 }
 
-/** Converts numbers to bools: integers by their lowest bit, or by ≥ 1 if it saturates; floats always by ≥ 1. */
+/** Converts numbers to bools: integers by their lowest bit, or by ≥ 1 if `saturating`; floats always by ≥ 1. */
 function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
   if (isFloat(type)) return a.apply(`${floatShape(type)}.ge`, operand, constantVector(a, type, 1));
   const width = integerWidth(type);

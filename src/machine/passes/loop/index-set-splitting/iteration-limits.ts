@@ -86,7 +86,7 @@ export function wholeLoopLimit(
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
 }
 
-/** Removes limits that other limits imply: those equal to an earlier one, and those that are farther away. */
+/** Removes limits that other limits imply: those equal to an earlier one, and those that `isFartherThan` finds. */
 export function withoutImplied(limits: readonly IterationLimit[], definitions: Definitions): readonly IterationLimit[] {
   const distinct = withoutEqual(limits, definitions);
   return distinct.filter((limit) => !distinct.some((other) => isFartherThan(other, limit, definitions)));
@@ -114,9 +114,9 @@ function isOnSameValue(a: IterationLimit, b: IterationLimit, numbering: Definiti
 }
 
 /**
- * The number of iterations before the limits of a side change: for an `end`, the leading iterations in which all limits
- * hold; for a `start`, those before all limits hold. It is computed in f64, where it is exact: no value wraps while the
- * limits hold.
+ * The number of iterations before limits, all of the given side, begin or cease to hold: for an `end`, the leading
+ * iterations in which all limits hold; for a `start`, those before all limits hold. The number is computed in f64,
+ * where it is exact: no value wraps while the limits hold.
  */
 export function iterationsBefore(side: IterationLimit['side'], limits: readonly IterationLimit[], count: Code): Code {
   const total = constantOf(count);

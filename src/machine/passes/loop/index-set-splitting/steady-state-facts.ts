@@ -32,7 +32,7 @@ export class SteadyStateFacts {
     this.#scalars.set(x, this.simplified(value));
   }
 
-  /** Has a scalar another value after the steady state than the simplified one? */
+  /** Is there a scalar whose simplified value may be wrong after the steady state? */
   get hasScalars(): boolean {
     return this.#scalars.size > 0;
   }
@@ -79,8 +79,8 @@ export class SteadyStateFacts {
   }
 
   /**
-   * Assume that rising lanes are below falling lanes. Returns whether that is possible. All lanes are also assumed not
-   * to be negative, so their difference does not wrap.
+   * Assume that no lane of a rising ramp is above the same lane of a falling ramp. Returns whether that is possible.
+   * All lanes are also assumed to be non-negative, so their difference does not wrap.
    */
   assumeBelow(rising: Ramp, falling: Ramp): boolean {
     const [up, down] = [constantOf(rising.stride), constantOf(falling.stride)];

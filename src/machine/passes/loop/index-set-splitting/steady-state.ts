@@ -129,7 +129,7 @@ class SteadyStateSimplifier {
     });
     if (!holds) return false;
     this.#guards.add(guard);
-    // The limit of a guard over a simplified scalar is that of the scalar's value in the steady state only.
+    // The limit of a guard that uses a simplified scalar is valid only for the scalar's value in the steady state.
     this.#areFinal &&= this.#facts.limits.at(-1)?.side === 'end' && !this.#facts.hasScalars;
     this.#areFinal &&= conditionCannotWrap(guard, this.#definitions);
     return true;
@@ -203,7 +203,7 @@ class SteadyStateSimplifier {
     return { tag: 'Load', type, lanes, buffer, address: this.#reordered(addresses.base), stride };
   }
 
-  /** A scalar min or max. It becomes an operand that the other operand does not limit in the steady state. */
+  /** Replaces a scalar min or max with one of its operands, if that is its value in the steady state. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
     if (!this.#isInnermost || this.#isShort) return e;
     const isWithin = (value: Code, bound: Code): boolean =>
