@@ -48,7 +48,7 @@ describe('docs/paper.md', () => {
       'Functions of the library',
       'Look-ups',
       'Float coordinates',
-      'Coordinates on bits',
+      'Bitwise coordinates',
       'Idempotent tails',
       'align-extent',
       'bound-storage',

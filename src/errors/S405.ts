@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An expression in a schedule is not a start-up expression. */
+/** An expression in a schedule or a requirement is not a start-up expression. */
 export const expressionNotStartup = diagnostic<{ why: string }>({
   code: 'S405',
   message: ({ why }) => `this expression depends on ${why}, but its value must be known when the program starts`,

@@ -70,7 +70,7 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
   return Object.assign(make, { code, bad, good });
 }
 
-/** The only exception for user errors. The code that catches it shows the diagnostics. */
+/** The exception of the compiler for errors of the user. The code that catches it shows the diagnostics. */
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

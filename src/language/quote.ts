@@ -119,7 +119,7 @@ function quoteNode(e: Expr<Hole>, expected: Type | null): ExprTree {
   }
 }
 
-/** `?cpu f.s0.x` for a window, with `.min` or `.len` for one of its ends. */
+/** The text of a hole: `?cpu f.s0.x` is a window in one dimension; `.min` or `.len` selects its start or length. */
 export function quoteHole(hole: Hole, end: Hole['end'] | null = hole.end): string {
   const label = hole.kind === 'cpu' ? quoteLabel(hole.label) : '';
   return `?${hole.kind} ${hole.func}${label}.${hole.dim}${end === null ? '' : `.${end}`}`;

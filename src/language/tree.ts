@@ -111,8 +111,8 @@ export interface RangeTree {
 }
 
 /**
- *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | e[e, …] | e[e, …].0 | name(e, …) | img.min[d] | sum(r = I, … : e)
- *         | (e, e, …) | e.0 | let a = e in e
+ *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | v[e, …] | name(e, …)[e, …] | name(e, …) | img.min[d]
+ *         | sum(r = I, … : e) | (e, e, …) | e.0 | let a = e in e
  */
 export type ExprTree =
   | { readonly tag: 'Number'; readonly value: number; readonly float: boolean; readonly at: Place }

@@ -3,8 +3,8 @@ import type { Session } from './session.ts';
 
 /**
  * The current session of a runtime. A crash may corrupt the memory of all programs, so a new session replaces the old
- * one. Programs are loaded into the new session at their next call. Arrays in the memory of the old session are then
- * copied, like arrays that the caller created.
+ * one. Programs are loaded into the new session at their next call. From then on, an array in the memory of the old
+ * session is copied when it is passed to a call, like a caller's own array.
  */
 export class Sessions {
   readonly #open: () => Session | Promise<Session>;

@@ -4,8 +4,8 @@ import { context } from './context.ts';
 import { keyOf } from './key.ts';
 
 /**
- * The atoms of an affine form are i32 expressions that are not sums, or constants and products that are too large for a
- * coefficient.
+ * The atoms of an affine form are i32 expressions: those that are not sums, and also constants and products that are
+ * too large for a coefficient (`isCoefficient`).
  */
 export type AffineExpr = Affine<Expr<Hole>>;
 
@@ -62,7 +62,7 @@ export function isShortSum(e: Expr<Hole>): boolean {
   return isSum(e) && remainingAfter(e, 64) > 0;
 }
 
-/** A limit on visited nodes, minus the nodes of a sum. */
+/** `limit` minus the number of nodes of a sum, counted as a tree. Stops when the result is not positive. */
 function remainingAfter(e: Expr<Hole>, limit: number): number {
   let rest = limit - 1;
   if (rest > 0 && 'args' in e && isSum(e)) for (const arg of e.args) rest = remainingAfter(arg, rest);

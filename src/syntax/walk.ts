@@ -19,7 +19,7 @@ export function nodesOf<H extends Hole = never>(...roots: readonly Expr<H>[]): r
   return [...visited];
 }
 
-/** Do some expressions together have more than `most` nodes, as a DAG? Stops as soon as the answer is known. */
+/** Do the given expressions together have more than `most` distinct nodes? Stops as soon as the answer is known. */
 export function hasMoreNodes<H extends Hole>(most: number, ...roots: readonly Expr<H>[]): boolean {
   const visited = new Set<Expr<H>>();
   const stack = [...roots];

@@ -38,7 +38,10 @@ export function mayWrap(P: Program): boolean {
   return false;
 }
 
-/** Windows rely on all parts of a coordinate that consists only of such nodes. */
+/**
+ * Is this a variable, a constant, or an operation on whose exactness windows always rely? If all nodes of a coordinate
+ * are, the start-up checks cover all of its parts.
+ */
 function isSimple(e: Expr): boolean {
   if (e.tag !== 'Op') return e.tag !== 'Access';
   return (

@@ -40,7 +40,7 @@ export interface Call {
   /** The conditions for stopping the run early, or null. */
   readonly stop: Stop | null;
   /**
-   * The kind of results if `output` is null: `views` refer to the memory of programs, `copies` are separate arrays on
+   * The kind of results if `output` is null: `views` refer to WebAssembly memory, `copies` are separate arrays on
    * the window only.
    */
   readonly results: 'views' | 'copies';

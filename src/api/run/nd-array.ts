@@ -81,7 +81,7 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   return dense;
 }
 
-/** A dense version of an array in its own ArrayBuffer, not in the memory of programs. */
+/** A dense version of an array in its own ArrayBuffer, outside WebAssembly memory. */
 export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T, ArrayBuffer> {
   const { type, data, shape, min } = compact(array);
   const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;

@@ -20,8 +20,8 @@ export type { Filling };
 /**
  * β, bounds inference: a backward data-flow analysis that fills every hole of Tₙ, the scheduled program. It visits
  * consumers before producers and keeps loop variables symbolic in their scope. A variable is eliminated from a demand
- * where the walk leaves its scope, and the demand on a window is complete where the walk reaches the statement that
- * binds its hole.
+ * when the walk leaves its scope, and the demand on a window is complete when the walk reaches the statement that binds
+ * the window.
  */
 export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOf): Program {
   return inferWithReasons(T, P, placeOf).program;

@@ -52,7 +52,10 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = cor
   return { ...T, body: seq(...first, ...main) };
 }
 
-/** The answer of β₀ for each hole; null if it is not finite, or if β₀ has no answers because a func has copies. */
+/**
+ * The answer of β₀ for each hole; null if it is not finite, or if the loops or the storage of some func occur in two
+ * places, for which β₀ has no answers.
+ */
 export function referenceAnswers(T: Program<Hole>, P: Pipeline): (hole: Hole) => Expr | null {
   const { β0, endOf } = baseline(P, correctedRules, factsOf(T));
   const Γ: Windows = hasCopies(T) ? new Map() : β0(query(T, P), new Map(), new Map());

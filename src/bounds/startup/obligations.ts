@@ -16,9 +16,8 @@ import { type Exact, isExactIn, Terms } from './obligation-terms.ts';
 import type { WrittenRequirement } from './requirements.ts';
 
 /**
- * The proof obligations of a program: the values that must fit in i32 for it to compute the windows and coordinates
- * that were inferred over ℤ (errata E15). Also returns the terms of the given expressions over start-up variables, and
- * those of the requirements.
+ * The proof obligations of a program: the values that must fit in i32, because windows are inferred over ℤ (errata
+ * E15). Also returns the terms of the requirements, and of the given expressions, which use only start-up variables.
  *
  * Sums, differences and products are exact modulo 2³², so their intermediate results need not fit. Coordinates, ends of
  * windows, loop variables and operands of other operators must fit, except the dividend of a remainder by a power of

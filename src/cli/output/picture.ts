@@ -81,7 +81,7 @@ function sampled({ width, height, colorAt }: Image, columns: number, rows: numbe
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => meanAt(column, row)));
 }
 
-/** One to eight of the coordinates that part i of n covers, if the coordinates below `len` are divided into n parts. */
+/** Divide the coordinates from 0 to len − 1 into n parts, and choose one to eight evenly spaced ones of part i. */
 function covered(i: number, n: number, len: number): readonly number[] {
   const from = Math.floor((i * len) / n);
   const to = Math.max(from + 1, Math.floor(((i + 1) * len) / n));

@@ -29,7 +29,7 @@ export function filterRow(row: Uint8Array, above: Uint8Array, distance: number, 
 
 type Filter = 0 | 1 | 2 | 4;
 
-/** The choice is based on at most `examined` pixels of the row, at equal distances. */
+/** The choice is based on at most `examined` evenly spaced pixels of the row. */
 function cheapestFilter(row: Uint8Array, above: Uint8Array, distance: number): Filter {
   const step = distance * Math.ceil(row.length / distance / examined);
   let [none, left, up, nearest] = [0, 0, 0, 0];

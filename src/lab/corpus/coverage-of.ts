@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 import { compiled } from '../compiled.ts';
 import type { CoverageSource, CoveredRanges } from './coverage.ts';
 
-/** The code that compiling a case covers. A crash of the compiler is ignored here; the laws report it. */
+/** The compiler code that runs when a case is compiled. A crash of the compiler is ignored here; the laws report it. */
 export function coverageOf(c: Case, coverage: CoverageSource): CoveredRanges {
   try {
     const { steps } = compiled(c);

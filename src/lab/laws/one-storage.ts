@@ -17,8 +17,8 @@ export const memoryHasOneStorage: Law = {
 };
 
 /**
- * `reserved` contains the funcs with exclusive reservations at a statement. A Reserve adds one for the statements after
- * it.
+ * `reserved` contains the funcs that are reserved before statement s, without a parallel or vectorized loop between the
+ * reservation and s. A Reserve adds its func for the statements after it.
  */
 function verdictOn(s: Stmt, reserved: Set<Name>): Verdict {
   if (s.tag === 'Reserve') reserved.add(s.func);

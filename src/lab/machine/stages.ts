@@ -19,7 +19,10 @@ export const checking: Pass = {
   run: (s, program) => checkAddresses({ ...program, body: s }).body,
 };
 
-/** The program after flattening and after each pass of `optimize`; the passes in `then` replace the default ones. */
+/**
+ * The program after flattening and after each later pass of `optimize`. `then` replaces the passes that follow
+ * vectorization.
+ */
 export function stagesOf(P: Program, layout: Layout, then?: readonly Pass[]): readonly Stage[] {
   const stages: Stage[] = [];
   optimize(P, layout, (pass, machine) => stages.push({ pass, machine }), noTicks, then);

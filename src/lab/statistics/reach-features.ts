@@ -76,8 +76,8 @@ function indicesOf(P: Experiment['P']): readonly Expr[] {
 }
 
 /**
- * The funcs that are read as a whole coordinate, and whose range over all points (`valueRanges`) is too wide to be
- * useful. The definition bounds such a coordinate only at the points that are read.
+ * The funcs f such that an access f[…] is an entire coordinate, although the range of f over all points (`valueRanges`)
+ * is too wide to bound it. Only the definition of f, at the points that are read, bounds such a coordinate.
  */
 function lookedUp(P: Experiment['P']): readonly Func[] {
   const values = valueRanges(P);

@@ -4,9 +4,9 @@ import { twoSum } from './pair.ts';
 /**
  * a + b rounded to odd: if the sum is not representable, the adjacent number whose last bit is 1.
  *
- * This number is not a midpoint of two numbers with fewer bits, and it is on the same side of all midpoints as the
- * exact sum. So rounding it again, to nearest with at least two bits fewer, gives the correctly rounded sum. The error
- * of an infinite sum is NaN, and the sum is returned.
+ * In a format with at least two bits fewer, this number is not a midpoint of two adjacent numbers, and it is on the
+ * same side of every midpoint as the exact sum. So rounding it to nearest in such a format gives the correctly rounded
+ * sum. If the sum is infinite, its rounding error is NaN, so the sum itself is returned.
  */
 export function addToOdd<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N): N {
   const { abs, and, fromWords, highWord, lowWord, lt, select, words } = A;

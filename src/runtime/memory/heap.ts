@@ -14,8 +14,8 @@ export interface Heap {
 
 /**
  * A first-fit allocator with coalescing. Its state is in the memory itself, protected by a lock, so every thread
- * creates its own `Heap` object over the same storage. A block starts with its size; a free block then holds the
- * address of the next free block, in ascending order.
+ * creates its own `Heap` object over the same storage. A block starts with its size. In a free block, the address
+ * of the next free block follows. The list of free blocks is sorted by address.
  */
 export function createHeap(memory: WasmMemory, control: Control): Heap {
   const page = 65536;

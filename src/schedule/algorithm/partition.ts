@@ -7,7 +7,8 @@ import type { Directive } from '../../syntax/schedule.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 
 /**
- * A partition of the values of a reduction variable r = (m, l) into groups u:
+ * A partition of the values of a reduction variable r = (m, l) into groups. u is the index of a group, r′ the index in
+ * the group, and n the factor. Without a factor, each value is a group:
  *
  *     whole      r = u                      u = (m, l)
  *     blocks     r = m + (n·u + r′)         u = (0, ⌈l / n⌉)     r′ = (0, n)            if n·u + r′ < l

@@ -18,7 +18,7 @@ export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
   return allocation.bounds.map(({ min, len }) => allocatedBounds(startupValue(min, values), startupValue(len, values)));
 }
 
-/** Refuse a buffer of the caller that does not contain the window on which the program allocates its output. */
+/** Refuse a caller's buffer that does not contain the window on which the program allocates its output. */
 export function checkHolds(
   P: Pick<Program, 'name' | 'dims'>,
   buffer: readonly Bounds[],

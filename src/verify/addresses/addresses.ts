@@ -71,7 +71,7 @@ class AddressWalk extends Walk {
     if (s.tag === 'Reuse') this.#reuse(s);
   }
 
-  /** Check that a buffer starts where its host starts, and needs no more bytes than the host has. */
+  /** Check that a buffer starts where the buffer whose storage it reuses starts, and fits in that storage. */
   #reuse(s: Reuse): void {
     const [host, { pointer, end }] = [this.#storageOf(s.of), this.#storageOf(s.buffer)];
     const isAtHost = keyOf(pointer) === keyOf(host.pointer);

@@ -22,10 +22,7 @@ import {
   times,
 } from './polynomial.ts';
 
-/**
- * An abstract value. A polynomial is equal to an integer of n bits modulo 2ⁿ, or exactly equal to a float; a number is
- * a constant; a range contains a float; null is an unknown value. The value of a vector is a polynomial over the lane.
- */
+/** A polynomial of an integer modulo 2ⁿ or of an exact float, a constant, the range of a float, or null if unknown. */
 type Value = Polynomial | number | Range | null;
 
 /** Abstract interpretation of expressions under the facts of the current scope. */
@@ -97,7 +94,7 @@ export class Values {
     return this.inequalities.dependsOn(value, this.#wrapped);
   }
 
-  /** The index of a lane, as a symbol. */
+  /** The index of a lane, as a symbol: the value of a vector is a polynomial in it. */
   lane(lanes: number): Polynomial {
     if (lanes === 1) return constant(0);
     const lane = this.#lanes.get(lanes) ?? this.arithmetic.fresh({ least: 0, most: lanes - 1 });

@@ -11,9 +11,9 @@ export const wideningAdd: Binary<Widened> = binary('widening_add');
 export const wideningSub: Binary<WidenedDifference> = binary('widening_sub');
 /** a · b with twice as many bits, signed if an operand is. The operands have 8 or 16 bits. */
 export const wideningMul: Binary<Widened> = binary('widening_mul');
-/** The value of the type that is nearest to a + b. */
+/** a + b, saturated to the common type of the operands. */
 export const saturatingAdd: Binary<FixedPoint> = binary('saturating_add');
-/** The value of the type that is nearest to a − b. */
+/** a − b, saturated to the common type of the operands. */
 export const saturatingSub: Binary<FixedPoint> = binary('saturating_sub');
 /** ⌊(a + b) / 2⌋. The sum does not wrap. */
 export const halvingAdd: Binary<FixedPoint> = binary('halving_add');

@@ -95,7 +95,7 @@ function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
   return a.apply('v128.or', lower, a.apply('v128.and', shifted, a.splat(16, 0xff00)));
 }
 
-/** The upper half of the product with a reciprocal. The reciprocal may have one bit more than a lane. */
+/** ⌊x / d⌋: the upper half of the product of x and a reciprocal, shifted. The reciprocal may have 33 bits. */
 function quotient32(a: Assembler, x: Operand, most: number, d: number): Operand {
   const { factor, shift } = reciprocal(d, most, 32);
   if (factor < 2n ** 32n) return shiftedBy(a, upperProduct32(a, x, Number(factor)), shift - 32);

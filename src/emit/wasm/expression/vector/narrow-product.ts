@@ -12,8 +12,8 @@ export interface Factor extends Range {
 
 /**
  * The 32-bit product of two 16-bit factors, computed with 16-bit multiplications, because 32-bit multiplications are
- * several times slower. This is possible if the product fits in 16 bits, or if both factors are signed or both are
- * unsigned. Null otherwise.
+ * several times slower. This is possible if the product fits in 16 bits, or if the values of both factors fit in
+ * i16 or those of both fit in u16. Null otherwise.
  */
 export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
   const product = productRange(f, g);
