@@ -219,7 +219,7 @@ export const minBandRegisters = 4;
 /** Iterations of the outer loop in one call of an outlined band. No effect. */
 export const maxBandIterations = 16;
 
-/** Bands. A parallel loop is divided into at least this many bands if it has enough iterations. No effect. */
+/** Bands (ranges of iterations). A parallel loop has at least this many if it has enough iterations. No effect. */
 export const minParallelBands = 64;
 
 /* Memory passes */

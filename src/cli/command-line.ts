@@ -32,7 +32,7 @@ export async function sylvite(args: readonly string[], environment: Console): Pr
   return execute(args, environment);
 }
 
-/** Like `sylvite`, but synchronous: for all commands except `fuzz`, without `--watch`, and without photo files. */
+/** Like `sylvite`, but synchronous. It does not support `fuzz`, `--watch` or photo files. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');

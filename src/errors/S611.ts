@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An option of the command line is not supported yet. */
+/** The value of a command-line option is not supported yet. */
 export const notSupportedYet = diagnostic<{ what: string; instead: string }>({
   code: 'S611',
   message: ({ what }) => `${what} is not supported yet`,

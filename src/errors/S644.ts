@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An integer of 64 bits in a file is not a value of the type of the input. */
+/** A 64-bit integer in a file cannot be represented in the type of the input. */
 export const elementOutOfRange = diagnostic<{ file: string; value: string; name: string; type: string }>({
   code: 'S644',
   message: ({ file, value, name, type }) =>

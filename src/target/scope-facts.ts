@@ -15,8 +15,8 @@ import { SampleValuation } from './sample-valuation.ts';
  * guards that always hold.
  *
  * The facts are over ℤ, because windows are inferred over ℤ. A program does not start if window arithmetic would
- * overflow i32 (errata E15). Loaded values are unknown at start-up and not checked there, so there are no facts about
- * them.
+ * overflow i32 (errata E15). Loaded values are unknown at that time and therefore not checked, so there are no facts
+ * about them.
  */
 export class ScopeFacts {
   /** The variables of Tgt in scope, as variables with unique names or as constants. */

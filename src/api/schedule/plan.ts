@@ -19,7 +19,7 @@ export interface Planned {
   readonly [plan]: Plan;
 }
 
-/** An immutable list of directives, applied in order. It is separate from the algorithm that it schedules. */
+/** An immutable list of directives, in source order. It is separate from the algorithm that it schedules. */
 export type Schedule = Planned & { toString(): string };
 
 /** Is this a schedule? It may be a function: a `Selection` can be called. */
@@ -30,7 +30,7 @@ export function isPlanned(value: unknown): value is Planned {
 
 export const emptyPlan: Plan = { directives: [], text: null };
 
-/** A plan with one more directive. `origin` is the caller that adds it. */
+/** A plan with one more directive. `origin` is the position of the call that adds it. */
 export function planWith(
   { directives }: Plan,
   tag: Directive['tag'],

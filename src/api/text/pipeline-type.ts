@@ -61,7 +61,7 @@ type ParamOf<Text extends string, Value extends number | null> = Text extends `$
 
 /* The output. */
 
-/** The type after the list of variables. */
+/** The type of the output: the declared type after its variables, or the target type of a cast around its value. */
 type OutputOf<Rest extends string> = Rest extends `:${infer Declared}=${string}`
   ? Known<Trim<Declared>>
   : Rest extends `=${infer Value};${string}`

@@ -184,8 +184,8 @@ function conversionEnds(e: Conversion, limits: MaybeEnds, { conversionOf }: Grow
 }
 
 /**
- * The ends of an operation on bits. `limits` are preferred: they hold for all values of the variables, so no operand
- * has to be exact.
+ * The ends of an operation on bits. `limits` are preferred if they bound both sides: they hold for all values of the
+ * variables, so no operand has to be exact.
  */
 function endsOfBits(e: BitOperation, args: readonly MaybeEnds[], limits: MaybeEnds): MaybeEnds {
   if (limits.lo !== null && limits.hi !== null) return limits;

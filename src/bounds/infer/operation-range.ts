@@ -45,8 +45,8 @@ export function rangeOfOperation(
 }
 
 /**
- * The least and the greatest result for the ends of the operands, for an operation that rises or falls with each
- * operand if the other is fixed; null if an end is missing.
+ * The least and the greatest result for the ends of the operands, for an operation that is monotone in each operand if
+ * the other is fixed; null if an end is missing.
  */
 function cornersOf(op: '*' | '/', a: MaybeEnds, b: MaybeEnds): Pick<MaybeEnds, 'lo' | 'hi'> | null {
   if (a.lo === null || a.hi === null || b.lo === null || b.hi === null) return null;

@@ -28,8 +28,9 @@ interface BoundsOptions extends Options {
 }
 
 /**
- * `bounds`: print the inferred window of each hole and the accesses that require it. With `--window`, also print the
- * values of each evaluation.
+ * `bounds`: print the inferred window of each hole, the accesses that require it, and the funcs that slide, are folded
+ * or are skipped. With `--window`, also print the numbers of each window, every time it is evaluated. With `--query`,
+ * print only the predicate that windows must satisfy.
  */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
   if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));

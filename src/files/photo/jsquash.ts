@@ -2,10 +2,10 @@ import type { PhotoFormat } from '../format.ts';
 import { type NodeFunctions, nodeFunctions } from './node-functions.ts';
 import type { Squash } from './squash.ts';
 
-/** A half of a package of jSquash: its decoder or its encoder. */
+/** One of the two parts of a jSquash package: its decoder or its encoder. */
 type Half = 'decode' | 'encode';
 
-/** The packages of jSquash, and the WebAssembly of their halves. */
+/** The packages of jSquash, and the names of the WebAssembly files of their decoders and encoders. */
 const packages: Readonly<Record<PhotoFormat, Readonly<Record<Half | 'name', string>>>> = {
   jpg: { name: '@jsquash/jpeg', decode: 'dec/mozjpeg_dec', encode: 'enc/mozjpeg_enc' },
   webp: { name: '@jsquash/webp', decode: 'dec/webp_dec', encode: 'enc/webp_enc_simd' },
@@ -29,9 +29,9 @@ export async function installedSquash(format: PhotoFormat, host = nodeFunctions(
 }
 
 /**
- * Initialize a half of the package for a format with its WebAssembly, if the package is installed and this is Node. By
- * itself, the half would fetch its WebAssembly from a file, which Node does not support. A package that the caller has
- * imported is the same module, so it is initialized too.
+ * Initialize the decoder or the encoder of the package for a format with its WebAssembly, if the package is installed
+ * and this is Node. By itself, it would fetch its WebAssembly from a file, which Node does not support. A package that
+ * the caller has imported is the same module, so it is initialized too.
  */
 export function startSquash(format: PhotoFormat, half: Half): Promise<void> {
   const key = `${format} ${half}`;

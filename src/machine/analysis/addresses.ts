@@ -58,7 +58,8 @@ export class Addresses {
 
   /**
    * An address, expressed without the variables `inner` that a loop binds; null if it is not loop-invariant. Its
-   * constant comes first: at the end, it would become the offset of a load, for which the rest must not be negative.
+   * constant comes first: as the last term, it would become the static offset of a load, and then the rest of the
+   * address must not be negative.
    */
   invariantForm(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;

@@ -41,9 +41,9 @@ export interface ThreadEnvironment {
 }
 
 /**
- * The state of the current thread, which implements the imports of programs. No thread is started. Each thread that
- * runs a program has its own instance of it, created on demand. A parallel loop inside a task runs on the thread of the
- * task.
+ * Create the state of the current thread, which implements the imports of programs. This does not start a thread. Each
+ * thread that runs a program has its own instance of the program, created on demand. A parallel loop inside a task runs
+ * on the thread of the task.
  */
 export function createThread(environment: ThreadEnvironment): Thread {
   const { memory, heap, arena, dispatch, room, keep, onLoop } = environment;

@@ -19,7 +19,7 @@ export interface Part {
   readonly of: Interval;
   /** The interval of r′; null if there is no r′. */
   readonly rest: Interval | null;
-  /** r, as an expression of u and r′. */
+  /** r, as an expression in u and r′. */
   readonly value: Expr;
   /**
    * The condition of an update for the points of a group. `inGroup` substitutes an expression for r, by default
@@ -29,8 +29,8 @@ export interface Part {
   /** Are there values of other groups between the values of a group? */
   readonly isInterleaved: boolean;
   /**
-   * Adds u to the dimensions: lanes are the innermost dimension, so that they are adjacent in memory; blocks and whole
-   * variables the outermost one.
+   * Adds u to the dimensions: as the innermost one for lanes, so that they are adjacent in memory, and as the outermost
+   * one for blocks and for a whole variable.
    */
   readonly place: <T>(others: readonly T[], u: T) => readonly T[];
 }

@@ -57,7 +57,7 @@ export function mayBeKnockOn({ code }: Diagnostic): boolean {
   return code === 'S411' || code === 'S424' || code in causes;
 }
 
-/** The pure stage is stage 0. An effect on all stages concerns every stage. */
+/** May two effects concern the same stage? Null stands for all stages. */
 function isSameStage(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === b;
 }

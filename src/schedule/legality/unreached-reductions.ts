@@ -78,7 +78,7 @@ function ordersOf(s: Stmt<Hole>): ReadonlyMap<Name, ReadonlySet<Order>> {
   return orders;
 }
 
-/** The inline reductions that a stage reads, directly or in other inline reductions. */
+/** The inline reductions that a stage reads, directly or through other inline reductions. */
 function reductionsOf(f: Func, stage: number, inline: ReadonlyMap<Name, Func>): readonly Func[] {
   const found = new Set<Func>();
   const visit = (roots: readonly Expr[]): void => {

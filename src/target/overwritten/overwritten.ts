@@ -30,8 +30,8 @@ export interface Overwritten extends Rows {
  *     { e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }                 rows 1 to n − 1; row 0 is read
  *
  * Each of the first updates completely writes an interval of rows, without a gap to the rows of the updates before it.
- * It reads its own func only at a constant distance behind the row that it writes, where an update has already written,
- * or where no update does. Null if there is no first update of this form.
+ * It reads its own func only at constant distances behind the row that it writes, in rows that an update has already
+ * written or that no update writes. Null unless the first update has this form.
  */
 export function overwritten(f: Func, facts: Facts): Overwritten | null {
   const d = f.updates[0]?.at.findIndex((e, i) => !isVariable(e, f.vars[i])) ?? -1;

@@ -17,7 +17,7 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
   return visit(e, direction);
 }
 
-/** A direction, or 0 where v is clamped to both limits, because the expression may rise or fall with v. */
+/** A direction, or 0 where v is clamped to both limits, because the expression may be non-monotone in v. */
 type Side = Direction | 0;
 
 function narrowedNode(

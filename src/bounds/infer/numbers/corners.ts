@@ -2,7 +2,7 @@ import { keyOf } from '../../../simplify/key.ts';
 import { constant, type Expr, type Op, operation } from '../../../syntax/expr.ts';
 import { isPoint, type MaybeNumbers, type NumberEnds } from './number-ends.ts';
 
-/** The product of two floats. It rises or falls with each factor, even when it is rounded. */
+/** The ends of the product of two floats. The product is monotone in each factor, even after rounding. */
 export function productEnds(e: Op, a: NumberEnds, b: NumberEnds): MaybeNumbers {
   const [x, y] = e.args;
   const isSquare = !isPoint(a) && x !== undefined && y !== undefined && keyOf(x) === keyOf(y);

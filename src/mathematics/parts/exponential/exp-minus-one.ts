@@ -20,5 +20,5 @@ export function nearZero<N>(A: Numbers<N>, [r, error]: Pair<N>): Pair<N> {
   return fastTwoSum(A, sum, add(sumError, rest));
 }
 
-/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶¹ of r. */
+/** 1/3!, 1/4!, …; the first omitted term is below 2⁻⁶¹·|r|. */
 const TAYLOR = INVERSE_FACTORIALS.slice(3);
