@@ -48,7 +48,7 @@ export const maxBoundSteps = 400;
  */
 export const maxRewrittenNodes = 60;
 
-/** Operands. Nested minima or maxima with more operands are not searched for redundant ones. No effect. */
+/** Operands. Nested minima or maxima with more operands are not searched for redundant operands. No effect. */
 export const maxMergedOperands = 12;
 
 /** Conjuncts or disjuncts. Absorption compares at most this many. No effect. */
@@ -283,7 +283,7 @@ export const maxShuffledStrideBytes = 12;
 export const maxSpecializedLayouts = 8;
 
 /**
- * Elements. Strides up to this are compile-time constants, such as those of interleaved channels. Not measured: the
- * arrays of the table are planar.
+ * Elements. Strides up to this are compile-time constants, for example in arrays with interleaved channels. Not
+ * measured: the arrays of the table are planar.
  */
 export const maxConstantStride = 16;

@@ -4,8 +4,8 @@ import { arrayName } from '../syntax/typed-array.ts';
 import type { Shipped } from './shipped.ts';
 
 /**
- * Can a program be exported under its own name? The names of the types that its declaration file exports are reserved,
- * and so is `then`: `await import(…)` would treat a module with such an export as a promise.
+ * Can a program be exported under its own name? Reserved are `default`, the names of the types that its declaration
+ * file exports, and `then`, because `await import(…)` would treat a module with such an export as a promise.
  */
 export function isExportable(name: string): boolean {
   return !reserved.includes(name);

@@ -1,4 +1,4 @@
-/** A JavaScript literal for some data. Unlike JSON, it can represent every number. */
+/** Plain data as a JavaScript literal. Unlike JSON, it can represent every number. */
 export function literal(value: unknown): string {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;

@@ -14,7 +14,7 @@ import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
 
 /**
- * Compile a completed program ahead of time: its WebAssembly module, and the data that a loader needs to call it.
+ * Compile a completed program ahead of time, into a WebAssembly module and the data that a loader needs to call it.
  * `params` are the parameters of its pipeline; `complaints` are the passes that failed verification.
  */
 export function ship(

@@ -19,8 +19,8 @@ export interface Shipped {
 }
 
 /**
- * A range of an input that the algorithm reads if `when` is not zero. `when`, `first` and `last` are terms of the
- * obligation table.
+ * A range of an input that the algorithm reads if `when` is not zero. `when`, `first` and `last` are indices of terms
+ * in the obligation table.
  */
 export interface FittedNeed extends Pick<InputNeed, 'input' | 'dim'> {
   readonly when: number;
@@ -28,7 +28,7 @@ export interface FittedNeed extends Pick<InputNeed, 'input' | 'dim'> {
   readonly last: number;
 }
 
-/** The range of an input that a run reads. `first` and `last` are terms of the obligation table. */
+/** The range of an input that a run reads. `first` and `last` are indices of terms in the obligation table. */
 export interface ShippedNeed extends Omit<InputNeed, 'when' | 'first' | 'last'> {
   readonly first: number;
   readonly last: number;

@@ -39,8 +39,8 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Make the stack trace of a SylviteError start at the caller of a function, because Node prints the source line of the
- * first frame if the error is not caught. Returns the error.
+ * Make the stack trace of a SylviteError start at the caller of `called`, because Node prints the source line of the
+ * first frame of an uncaught error. Returns the error.
  */
 export function fromCallerOf(called: (...args: never) => unknown, error: unknown): unknown {
   if (error instanceof SylviteError && typeof Error.captureStackTrace === 'function')
@@ -59,7 +59,7 @@ function reported(thrown: unknown, source: Source): unknown {
     : thrown;
 }
 
-/** The cause of an error, as options. Without a cause, the property `cause` is absent. */
+/** The options of an error constructor that keep the cause of `error`; empty if it has none. */
 function causeOf(error: Error): { readonly cause?: unknown } {
   return 'cause' in error ? { cause: error.cause } : {};
 }

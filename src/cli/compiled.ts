@@ -19,7 +19,7 @@ export interface CompiledOptions {
   readonly checked?: boolean;
   /** Whether the result of every pass is validated. */
   readonly verify?: boolean;
-  /** Called before the program runs, with the results that the checkers rejected. */
+  /** Called before the program runs, with the pass results that the checkers rejected. */
   readonly complain?: (complaints: readonly Complaint[]) => void;
   /** Called before the program runs, with the counter of its progress. */
   readonly watch?: ((count: Count) => void) | null;

@@ -7,10 +7,10 @@ import type { InputNeed } from '../syntax/target.ts';
 import { algorithmNeeds } from './algorithm-needs.ts';
 
 /**
- * The default window of a request whose window is the bounds of an input: the part of it on which the algorithm reads
- * no input outside its bounds, as bounds inference finds it for the default schedule. If no such part is found, it is
- * the whole window. The window does not depend on the schedule of the program, which may read less, for example if it
- * inlines a func.
+ * The default window of a request. `z.window` is the bounds of an input; the result is the part of it on which the
+ * algorithm reads no input outside its bounds, or the whole of it if no such part is found. The reads are inferred for
+ * the default schedule, so the result does not depend on the schedule of the program, which may read less, for example
+ * because it inlines a func.
  */
 export function defaultWindow(P: Pipeline, z: Request): readonly Bounds[] {
   if (volume(z.window) === 0) return z.window;

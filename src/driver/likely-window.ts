@@ -2,8 +2,8 @@ import type { Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 
 /**
- * Half-open ranges that the caller of an output may want, for the help of diagnostics: an output on x and y most likely
- * has the width and the height of the first image.
+ * Half-open ranges that the caller of an output may want, for the help of diagnostics: an output with the dimensions x
+ * and y most likely has the width and the height of the first image.
  */
 export function likelyWindow(
   dims: readonly Name[],

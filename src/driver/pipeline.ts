@@ -56,7 +56,9 @@ export interface Algorithm {
   readonly places?: PlacesOf | undefined;
 }
 
-/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. P is the algorithm that T computes, as its schedule rewrote it. */
+/**
+ * T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. P is the algorithm that T computes: directives may have rewritten it.
+ */
 export interface WithHoles extends Algorithm {
   readonly T: Program<Hole>;
 }

@@ -24,7 +24,7 @@ export interface Verification {
   readonly ticks?: Ticks;
   /** Runs all checkers, not only the cheap ones. */
   readonly isThorough?: boolean;
-  /** The passes and their checkers. Tests replace them with wrong ones. */
+  /** The passes and their checkers. Tests replace them with incorrect passes and checkers. */
   readonly using?: readonly Pass[];
   readonly by?: readonly Checker[];
 }

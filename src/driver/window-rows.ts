@@ -46,7 +46,7 @@ function baselineOf(
   return min && len ? { min, len } : null;
 }
 
-/** The chain from a func to the caller that follows the first consumer of each func. */
+/** The chain from a func to the caller, through the first consumer of each func. */
 function chains(holes: readonly Filling[]): (func: Name) => readonly Name[] {
   const consumers = new Map(
     holes.flatMap(({ kind, label, func: { name }, why }) => {

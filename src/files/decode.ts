@@ -21,8 +21,8 @@ export interface DecodeOptions extends OpenOptions {
 }
 
 /**
- * Decode a file for an input. The file must have the type and rank of the input, because there are no implicit
- * conversions. If there is no input, the file determines them.
+ * Decode a file for an input. The file must have the type and rank of the input, because only NumPy types that the
+ * language does not have are converted. If there is no input, the file determines them.
  */
 export function decode(file: NamedBytes, format: Format, input: Input | null, options: DecodeOptions = {}): ArrayValue {
   return arrayOf(file, open(file, format, input, options), input, options.limit);

@@ -20,7 +20,7 @@ export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
   }
 }
 
-/** Refuse a window that the format cannot represent. This is possible before the values are computed. */
+/** Refuse a window that the format cannot represent. The check needs no values, so it can precede the run. */
 export function checkHolds(format: AnyFormat, func: Name, window: readonly Bounds[]): void {
   const isImage = format !== 'npy' && format !== 'npz';
   if (isImage) checkPicture(func, window);

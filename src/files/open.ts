@@ -8,7 +8,7 @@ import { memberOf } from './npz/member.ts';
 import { openPng } from './png/open.ts';
 
 export interface OpenOptions {
-  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
+  /** The name of the array to read from an .npz file; by default, the name of the input, or of the only array. */
   readonly member?: string;
   /** Called if elements are converted. */
   readonly warn?: (warning: Diagnostic) => void;

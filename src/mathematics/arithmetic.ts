@@ -3,9 +3,9 @@
  * definitions are in tagless-final style: `numbers` computes them, and `formulaOf` records them as data for code
  * generators.
  *
- * N is a 64-bit float, W a 32-bit word, B a boolean. Names and meanings are those of WebAssembly, and every operation
- * is total. The only control flow is `rarely`: other case splits compute all cases and select one, and a case may
- * compute any value where it does not apply.
+ * N is a 64-bit float, W a 32-bit word, B a boolean. The operations have the names and meanings of WebAssembly, and are
+ * total. The only control flow is `rarely`: other case splits compute all cases and select one, and a case may compute
+ * any value where it does not apply.
  */
 export interface Arithmetic<N, W, B> extends Numbers<N> {
   readonly eq: (a: Operand<N>, b: Operand<N>) => B;
@@ -32,8 +32,8 @@ export interface Arithmetic<N, W, B> extends Numbers<N> {
   readonly lookUp: (table: Table, index: W) => N;
 
   /**
-   * The only branch: two computations of some numbers, of which the first is long and rarely needed. SIMD code executes
-   * the first if any lane needs it.
+   * The only branch: two ways to compute a list of numbers, of which the first is long and rarely needed. SIMD code
+   * executes the first if any lane needs it.
    */
   readonly rarely: <R extends readonly N[]>(when: B, rare: () => R, common: () => R) => R;
 }

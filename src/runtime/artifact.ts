@@ -39,12 +39,12 @@ import { control } from './threads/control.ts';
  *
  * A program that is compiled with progress ticks increments the word at `ticksAddress` after each unit of work.
  *
- * Any call of an import may throw an exception that ends `run`. The stack is then reset, and all storage is freed.
+ * Any call to an import may throw an exception that ends `run`. The stack is then reset, and all storage is freed.
  */
 export interface Artifact {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The compiled module, if it was compiled elsewhere. Then `bytes` may be empty. */
+  /** The compiled module, if it was compiled elsewhere. In that case, `bytes` may be empty. */
   readonly module?: WasmModule;
   readonly scalars: readonly { readonly name: string; readonly type: ElementType }[];
   readonly inputs: readonly ArtifactInput[];

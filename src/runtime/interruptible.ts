@@ -21,7 +21,7 @@ export class Interruptible {
     this.#open = open;
   }
 
-  /** Do some work with exclusive use of a runtime, until it is done or stopped. */
+  /** Run `work` with exclusive use of a runtime, until the work is done or stopped. */
   async run<T>(stop: Stop, work: (runtime: Runtime) => Promise<T>): Promise<T> {
     checkStop(stop);
     const watch = watchStop(stop);

@@ -53,8 +53,8 @@ async function perform(
 }
 
 /**
- * Can a failed call be retried? Yes, if another call has crashed the session, because there is a next session; and yes,
- * if the memory was exhausted and the garbage collector has freed arrays.
+ * Can a failed call be retried? Yes if another call has crashed the session, because a new session replaces it, or if
+ * the memory was exhausted and the garbage collector has freed arrays.
  */
 async function isWorthRetrying(thrown: unknown, sessions: Sessions, session: Session): Promise<boolean> {
   if (thrown instanceof Closed) return !sessions.isClosed;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors/diagnostic.ts';
 
 /**
- * An error in a call, with the same message as from the TypeScript API. Diagnostics of a call have no position in the
+ * An error in a call, with the same message as in the TypeScript API. Diagnostics of a call have no position in the
  * source text.
  */
 export class SylviteError extends Refusal {

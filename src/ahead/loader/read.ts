@@ -5,7 +5,7 @@ import { asModule, type WasmModule } from '../../runtime/host/web-assembly.ts';
 /** The code of a program: the bytes of its module, or the compiled module. */
 export type Code = Uint8Array<ArrayBuffer> | WasmModule;
 
-/** Read the module at a URL: from a file in Node, otherwise with `fetch`. */
+/** Read the module at a URL: a file URL in Node from the file system, any other URL with `fetch`. */
 export function readUrl(locate: () => URL): Promise<Code> {
   return readModule(async () => locate());
 }
@@ -39,7 +39,7 @@ async function bytesOf(source: unknown): Promise<Uint8Array<ArrayBuffer>> {
     if (ok === false) return fail(`${url || 'the response'} cannot be read: ${status}`);
     return new Uint8Array(await arrayBuffer.call(source));
   }
-  return new Uint8Array(source as ArrayBuffer).slice(); // other objects become an empty array, which is not a module
+  return new Uint8Array(source as ArrayBuffer).slice(); // the caller checks that these are a module
 }
 
 async function bytesAt(url: string): Promise<Uint8Array<ArrayBuffer>> {

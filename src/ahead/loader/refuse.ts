@@ -25,9 +25,9 @@ export interface CallRequest {
 }
 
 /**
- * A function that refuses a call if a requirement does not hold, or if its window arithmetic may overflow. It runs
- * before the program. An empty window needs no arithmetic, and a call with the start-up values of the last accepted
- * call is not checked again.
+ * Returns a check that runs before the program: it refuses a call if a requirement does not hold, or if the window
+ * arithmetic of the call may overflow. An empty window needs no arithmetic, and a call with the start-up values of the
+ * last accepted call is not checked again.
  */
 export function callCheck({ artifact, requirements, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);

@@ -6,7 +6,7 @@ import { type Definition, union } from './definition.ts';
 import { build, Expression, type Operand } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** f[e, …], or f[e, …].0 for a component of a tuple. `T` is not checked here: the caller must pass its type. */
+/** f[e, …], or f[e, …].0 for a component of a tuple. `T` is not checked: the caller must pass the type of the value. */
 export function access<T extends Type>(
   definition: Definition,
   point: readonly Operand[],

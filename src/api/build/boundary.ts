@@ -18,8 +18,8 @@ import type { Read, ReadOf, Types } from './tuple.ts';
 export type Bounded<Rank extends number, T extends Type = Type> = (...point: Point<Rank>) => Expression<T>;
 
 /**
- * A boundary condition extends an input or a func beyond its bounds. An input has bounds of its own; ranges restrict it
- * to a part. A func has no bounds, so it needs a range for each dimension.
+ * A boundary condition extends an input or a func beyond its bounds. An input has bounds of its own; optional ranges
+ * restrict it to a part of them. A func has no bounds, so it needs a range for each dimension.
  *
  * @example
  * repeatEdge(img)(x.sub(1), y)
@@ -72,7 +72,7 @@ type Reader = (...point: readonly Operand[]) => Read;
 
 function conditionOf(kind: Boundary): BoundaryCondition {
   const condition = (of: Input | AnyFunc, ...bounds: readonly Range[]): Reader => bounded(kind, of, [], bounds);
-  return condition as BoundaryCondition; // reading it has the type of reading `of`
+  return condition as BoundaryCondition; // a read through it has the type of a read of `of`
 }
 
 function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[], bounds: readonly Range[]): Reader {

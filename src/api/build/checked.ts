@@ -11,9 +11,9 @@ import { noSource, SylviteError } from '../error.ts';
 import { builtAt } from '../origin/built-at.ts';
 
 /**
- * Check a pipeline and its schedules. `source` is their text, or null when they were built by code, and `mistakes` are
- * the errors of its parser. Throws the errors of the pipeline. The diagnostics that are returned include the errors of
- * schedules.
+ * Check a pipeline and its schedules. `source` is their text, or null if they were built by code, and `mistakes` are
+ * the errors that parsing found. Throws if the pipeline has errors; errors of schedules are among the returned
+ * diagnostics.
  */
 export function checkedModule(
   pipeline: PipelineTree,
@@ -30,7 +30,7 @@ export function checkedModule(
   throw shown(file) ?? placeless(ofPipeline, culprit(pipeline));
 }
 
-/** Elaborate a schedule for a valid pipeline. Returns it with its warnings. */
+/** Elaborate a schedule, and check that it is legal for a valid pipeline. Returns the schedule with its warnings. */
 export function checkedSchedule(
   tree: ScheduleTree,
   text: string | null,
@@ -73,7 +73,7 @@ export function showing<T>(file: FileTree, compile: (module: Module | null) => T
   }
 }
 
-/** The error in the text of a file, with the positions of the code that built the file. */
+/** An error that shows diagnostics in the text of a file, with the positions of the code that built the file. */
 function errorIn(file: FileTree, text: string, diagnostics: readonly Diagnostic[]): SylviteError {
   const { tree } = parse(text);
   const withOrigins = diagnostics.map((d) => {

@@ -4,7 +4,7 @@ import type { Type } from '../../syntax/type.ts';
 import { built, originOf } from '../origin/origin.ts';
 import { nameTree } from './name.ts';
 
-/** The definition that a name in an expression refers to, unless it is a variable. */
+/** The definition that a name in an expression refers to, unless the name is a variable. */
 export type Definition = InputDefinition | ParamDefinition | FuncDefinition;
 
 export interface InputDefinition {
@@ -29,7 +29,7 @@ export interface FuncDefinition {
   readonly uses: Uses;
   /** The func before its last update or requirement, or null. Accesses to earlier versions denote the func itself. */
   readonly before: FuncDefinition | null;
-  /** The requirements that pipelines with this func have. */
+  /** The requirements that this func adds to a pipeline. */
   readonly requirements: readonly RequirementTree[];
 }
 

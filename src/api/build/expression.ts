@@ -135,7 +135,7 @@ export class Expression<K extends Kind = Kind> {
   ): Expression<Common[JoinAll<[E, ...Os]>]> {
     return call('max', this, ...others);
   }
-  /** The nearest value between `lo` and `hi`. */
+  /** The value between `lo` and `hi` that is nearest to this one. */
   clamp<E extends Expression, Lo extends Operand, Hi extends Operand>(
     this: E,
     lo: Lo,
@@ -158,7 +158,7 @@ export class Expression<K extends Kind = Kind> {
 
 /**
  * Build an expression from operands. `node` constructs its tree from the trees of the operands. `K` is not checked: the
- * caller must pass its kind.
+ * caller must pass the kind of the result.
  */
 export function build<K extends Kind>(
   operands: readonly Operand[],
@@ -181,7 +181,7 @@ export function asExpression(operand: Operand): Expression {
       );
 }
 
-/** name(e, …), built by a function or a method that users call. */
+/** The call name(e, …). Its origin is the call site of the function or method that calls `call`. */
 export function call<K extends Kind>(name: string, ...args: readonly Operand[]): Expression<K> {
   return build(args, callerOf(call, 1), (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
 }

@@ -73,7 +73,7 @@ export interface Update<Vars extends readonly string[] = readonly string[], T ex
   readonly if?: Operand;
 }
 
-/** The names of some variables. */
+/** The names of a list of variables. */
 export type NamesOf<Vars extends readonly Variable[]> = { readonly [K in keyof Vars]: Vars[K]['name'] };
 
 /**
@@ -189,5 +189,5 @@ function updated(before: FuncDefinition, update: Update<readonly string[], Types
 const updateForm = 'Write f.update({ at: [x], value: … }), with one coordinate for each variable.';
 
 function asRdom(ranges: Rdom | Ranges): Rdom {
-  return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // the symbol of an Rdom
+  return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // only an Rdom has it
 }

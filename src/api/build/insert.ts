@@ -5,7 +5,7 @@ import { placed } from './placed.ts';
 
 type Expressions = Filled['expressions'];
 
-/** Replace the names in a tree by the expressions that they denote. */
+/** Replace the names in a tree with the expressions that they denote. */
 export function insert(e: ExprTree, expressions: Expressions): ExprTree {
   const inserted = e.tag === 'Name' ? expressions.get(e.name) : undefined;
   if (inserted !== undefined) return placed(inserted.tree, e.at);

@@ -5,7 +5,7 @@ import { unexpected } from '../run/given.ts';
 
 const form = 'Write a string of letters, digits and _ that is not a keyword of the language.';
 
-/** A name that is defined by code. It must be an identifier of the language. */
+/** The tree of a name that is given in code. Refuses a name that is not an identifier of the language. */
 export function nameTree(name: string): NameTree {
   return typeof name === 'string' && isName(name) ? { name, at } : unexpected(name, 'a name', form);
 }

@@ -68,7 +68,7 @@ export function param<
   const origin = callerOf(param);
   const made = located(origin, () => {
     const { default: initial, range } = isRecord(value) ? readParamOptions(value) : { default: value };
-    // The defaults of T and of Value.
+    // The casts: an omitted argument leaves its type parameter at the default, `i32` or null.
     return new Param(name, type ?? ('i32' as T), (initial ?? null) as Value, range ?? null);
   });
   built(made.definition, origin);

@@ -58,20 +58,21 @@ export class Pipeline<
   ) {
     const { diagnostics, module } = reporting(() => checkedModule(tree, schedules, source, mistakes));
     this.name = tree.name.name;
-    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
+    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // trusts the caller
     this.#diagnostics = diagnostics;
     this.warnings = diagnostics.filter((d) => d.severity === 'warning');
-    this.schedules = schedules.map((s) => s.name.name as Schedules); // the type of the caller
+    this.schedules = schedules.map((s) => s.name.name as Schedules); // trusts the caller
     this.tree = tree;
     this.module = module;
     this.source = source;
   }
 
   /**
-   * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in its text, and
-   * the reasons why the pipeline cannot be compiled under the default schedule and under each schedule in its text.
-   * Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that avoids them. A
-   * reason that concerns only the default schedule is also a warning if the pipeline compiles under another schedule.
+   * Run the checks of the command `sylvite check`. Returns the warnings, the errors of the schedules in the text of the
+   * pipeline, and the reasons why the pipeline cannot be compiled under the default schedule and under each schedule in
+   * its text. Without schedules in the text, these reasons are warnings, because `compile` may get a schedule that
+   * avoids them. A reason that concerns only the default schedule is also a warning if the pipeline compiles under
+   * another schedule.
    */
   check(): readonly Diagnostic[] {
     const refusals = reporting(() => checkSchedules(this.module));
@@ -144,7 +145,7 @@ export function paramsAmong(definitions: readonly Definition[]): PipelineTree['p
   return declared.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
 }
 
-/** The requirements of funcs. */
+/** The requirements of all funcs among the definitions. */
 export function requirementsAmong(definitions: readonly Definition[]): PipelineTree['requirements'] {
   return definitions.flatMap((d) => (d.tag === 'func' ? d.requirements : []));
 }

@@ -2,7 +2,7 @@ import type { Place } from '../../errors/place.ts';
 import { mapOperands } from '../../language/map-operands.ts';
 import type { ExprTree } from '../../language/tree.ts';
 
-/** Set the place of all nodes of a tree. Shared subtrees stay shared. */
+/** Copy a tree, with the place `at` for all nodes. Shared subtrees stay shared. */
 export function placed(root: ExprTree, at: Place): ExprTree {
   const known = new Map<ExprTree, ExprTree>();
   const place = (e: ExprTree): ExprTree => {

@@ -44,5 +44,5 @@ export type DeclaredOf<Value extends Operand | readonly Operand[]> = Value exten
 export function listOf<T>(given: T | readonly T[]): readonly T[] {
   if (!Array.isArray(given)) return [given as T]; // it is not a list
   if (given.length === 0) reporting(() => refuse(unexpectedSyntax({ found: '[]', expected: 'a value' }, null)));
-  return Array.from<T>(given); // without holes
+  return Array.from<T>(given); // holes of a sparse array become undefined
 }

@@ -7,13 +7,16 @@ import { readOptions } from '../run/arguments.ts';
 import { awaited, isPromise, quoted } from '../run/show.ts';
 
 export interface DecodeOptions<T extends Type = Type> {
-  /** The input that the array is for. The file must have its type and rank. A greyscale image also fits rank 3. */
+  /**
+   * The input that the array is for. The file must have its type and rank, except that a greyscale image also fits an
+   * input of rank 3.
+   */
   readonly input?: Input<string, number, T>;
   /** The name of the file in error messages. */
   readonly name?: string;
   /** The maximum size of the array in bytes, checked before memory is allocated for it. The default is 2³⁰. */
   readonly maxBytes?: number;
-  /** The name of an array in an .npz file. The default is the name of the input, or the only array. */
+  /** The name of the array to read from an .npz file; by default, the name of the input, or of the only array. */
   readonly member?: string;
   /** Called with a warning if elements are converted (f16, i64 and u64 of NumPy). By default, the console shows it. */
   readonly onWarning?: (warning: Diagnostic) => void;
@@ -22,7 +25,7 @@ export interface DecodeOptions<T extends Type = Type> {
 /** Check the options of a decoder. `more` are the options that only this decoder has. */
 export function checkDecodeOptions(what: string, options: DecodeOptions, more: readonly string[] = []): void {
   const known: readonly string[] = ['input', 'name', 'maxBytes', 'member', 'onWarning', ...more];
-  // The type has only the option that is used below; `known` has all options.
+  // The type argument has only the option that is used below; `known` has all options.
   const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']);
   const { definition } = Object(input) as { readonly definition?: unknown }; // any value can be passed
   if (input !== undefined && typeof Object(definition).rank !== 'number') {

@@ -64,7 +64,7 @@ export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue):
   return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
 }
 
-/** The format of a file by its first bytes. */
+/** The format of a file, detected from its first bytes. Refuses an unknown format. */
 export function formatIn(file: NamedBytes): AnyFormat {
   return formatOfBytes(file.bytes) ?? malformed(file, `is in none of the formats ${allFormats.join(', ')}`);
 }
@@ -112,7 +112,7 @@ export function knownFormat(format: string): AnyFormat {
   return formatNamed(String(format)) ?? refuse(unknownFileFormat({ format: String(format) }, null));
 }
 
-/** The values of an array without gaps, first dimension innermost. */
+/** The values of an array, packed densely, first dimension innermost. */
 export function contentsOf(array: Encodable, name: string): ArrayValue {
   const dense = compact(array instanceof NdArray ? intact(array, name) : described(array, name));
   return { type: dense.type, bounds: boundsOf(dense), values: dense.data };

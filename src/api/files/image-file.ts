@@ -22,8 +22,8 @@ export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions
 }
 
 /**
- * Decode a file of any format: PNG, JPEG, WebP, AVIF, .npy or .npz. A photo has u8 values on x, y and the channel, or
- * only on x and y if it is a greyscale JPEG. Its EXIF orientation is applied.
+ * Decode a file of any format: PNG, JPEG, WebP, AVIF, .npy or .npz. A photo becomes an array of u8 with the dimensions
+ * x, y and channel, or only x and y for a greyscale JPEG. Its EXIF orientation is applied.
  *
  * @example
  * const photo = await decodeImage(await readFile('photo.jpg'))
@@ -44,11 +44,11 @@ export function decodeImage<T extends Type = Type>(
 }
 
 export interface EncodeImageOptions {
-  /** The quality of a photo, from 1 to 100. The default is that of the codec. */
+  /** The quality of a photo, from 1 to 100. By default, the codec chooses it. */
   readonly quality?: number;
   /** A codec for photos, for example `() => import('@jsquash/avif')`. Default: an installed package or the browser. */
   readonly codec?: CodecModule;
-  /** The name of the array in messages and in an .npz file. The default is output. */
+  /** The name of the array in messages and in an .npz file. The default is `output`. */
   readonly name?: string;
 }
 

@@ -3,9 +3,9 @@ import type { Place } from '../../errors/place.ts';
 import { originOf } from './origin.ts';
 
 /**
- * The position in the user's code of the innermost part of a tree that covers a place in its printed text and has a
- * recorded position. `parsed` is the tree of that text, which has the same shape as the tree `from` that was built by
- * code. Null if there is no such part.
+ * The position in the user's code that corresponds to a place in the printed text of a tree: the recorded position of
+ * the innermost node that covers the place. Null if there is none. `from` is the tree that was built by code, and
+ * `parsed` is the tree of its printed text, which has the same shape.
  */
 export function builtAt(place: Place, parsed: unknown, from: unknown): CodePosition | null {
   if (!isObject(parsed) || !isObject(from) || !covers(parsed, place)) return null;

@@ -2,7 +2,9 @@ import { Refusal } from '../../errors/diagnostic.ts';
 import { noSource, SylviteError } from '../error.ts';
 import type { Origin } from './origin.ts';
 
-/** The result of `make`. An error about an argument of a builder names the position of the call in the user's code. */
+/**
+ * The result of `make`. A refusal gets the position of the builder call in the user's code, unless it already has one.
+ */
 export function located<T>(origin: Origin, make: () => T): T {
   try {
     return make();

@@ -5,7 +5,7 @@ import { NdArray } from '../run/nd-array.ts';
 import { fromDrawable } from './drawable.ts';
 import type { Channels } from './image-data.ts';
 
-/** A frame of WebCodecs: a `VideoFrame`, or an object with the same properties. */
+/** A WebCodecs frame: a `VideoFrame`, or an object with the same properties. */
 export interface VideoFrameLike {
   readonly displayWidth: number;
   readonly displayHeight: number;

@@ -42,7 +42,7 @@ export function readArguments(
   if (typeof given !== 'object' || given === null) {
     return refuse(wrongArgumentType({ what: 'the inputs and parameters of a call', given: show(given) }, null));
   }
-  // Own properties only: a name may be one of Object.prototype.
+  // Own properties only: a name may also be a property of Object.prototype.
   const values = new Map<Name, unknown>(Object.entries(given));
   const declared = [...inputs, ...params].map((d) => d.name);
   for (const name of values.keys()) {

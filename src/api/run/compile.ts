@@ -38,8 +38,8 @@ import { webAssembly } from './web-assembly.ts';
 
 export interface CompileOptions<T extends Types = Type> {
   /**
-   * The type of the output, or the list of types of a tuple. It is checked, and gives the typed array of the output its
-   * type: `compile(f, null, { type: 'u8' })`.
+   * The type of the output, or the list of types of a tuple. It must be the actual type, and determines the static type
+   * of the output: `compile(f, null, { type: 'u8' })`.
    */
   readonly type?: T;
   /** The engine: `wasm` compiles to WebAssembly and is the default, `interp` is the slow reference interpreter. */
@@ -63,7 +63,7 @@ export interface CompileOptions<T extends Types = Type> {
   /**
    * The layouts of the arrays in calls, by the names of inputs and of the output: `'planar'`, `'interleaved'` (the
    * channels of a pixel are neighbors), or the stride of each dimension, where null allows any stride. A call never
-   * compiles code for the layout of an array whose layout is declared; it copies the array if it has another layout.
+   * compiles code for an array whose layout is declared: if the array has another layout, the call copies it.
    */
   readonly layouts?: Layouts;
 }

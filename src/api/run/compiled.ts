@@ -59,6 +59,6 @@ export const runOptions = ['window', 'signal', 'timeout'] as const satisfies rea
 export interface Realized<T extends Types = Types> {
   /** The output on the window. */
   readonly requested: Output<T>;
-  /** The whole allocation, which contains the window. It is 0 outside the window. */
+  /** The whole allocation, which contains the window. Its values outside the window are 0. */
   readonly allocated: Output<T>;
 }

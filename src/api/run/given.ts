@@ -32,7 +32,7 @@ export function givenType<T extends Type>(type: T): T {
   );
 }
 
-/** Check that a value is a list. Returns a copy in which holes are undefined. */
+/** Check that a value is a list. Returns a copy in which the holes of a sparse array are undefined. */
 export function givenList<T>(list: readonly T[], expected: string, instead: string): readonly T[] {
   return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected, instead);
 }

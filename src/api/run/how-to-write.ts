@@ -3,8 +3,8 @@ import { isFloat, type Type } from '../../syntax/type.ts';
 import { arrayName } from '../../syntax/typed-array.ts';
 
 /*
- * Diagnostics show these arguments of a call as TypeScript code. src/cli/input/how-to-write.ts has the corresponding
- * options of the command line.
+ * Arguments of a call as TypeScript code, for diagnostics. src/cli/input/how-to-write.ts has the corresponding options
+ * of the command line.
  */
 
 export function writtenWindow(dims: readonly Name[]): string {

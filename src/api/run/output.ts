@@ -12,7 +12,7 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
 
   /** @internal */
   constructor(components: readonly NdArray<Type, B>[]) {
-    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>, B>; // the type of the caller
+    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>, B>; // trusts the caller
     super(first.type, first.data, first);
     this.#components = components as ComponentsOf<T, B>;
   }

@@ -80,7 +80,7 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
     ...(min && { min }),
     ...(strides && { strides }),
   };
-  const array = new NdArray(type, plain as TypedArray, layout); // has this type
+  const array = new NdArray(type, plain as TypedArray, layout); // `plain` is an array of this type
   const { from, to } = hullOf(array);
   if (from < 0 || to > plain.length) {
     wrong(`needs the elements ${from} to ${to - 1} of its data, which has ${plain.length}`);
@@ -125,7 +125,7 @@ export function integers(list: unknown, length: number): readonly number[] | nul
   return numbers.every(isInteger) ? numbers.map((n) => n + 0) : null;
 }
 
-/** A copy of a list that reads each element once. A hole becomes undefined. */
+/** Copy a list, reading each element once. A hole of a sparse array becomes undefined. */
 function copyOf(list: readonly unknown[], length: number): readonly unknown[] {
   const copy: unknown[] = [];
   for (let i = 0; i < length; i++) copy.push(list[i]);

@@ -28,7 +28,7 @@ export const webAssembly: Engine = {
     // Start loading before the first call. An error is reported by that call.
     ready(compiled.usual).catch(() => {});
     const loadedIn = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
-    /** The program in a runtime for interruptible calls. */
+    /** The program, loaded into a runtime for interruptible calls. */
     const readyIn = (runtime: Runtime, artifact: Artifact): Promise<LoadedProgram> => {
       const programs = loadedIn.get(runtime) ?? new Map<Artifact, Promise<LoadedProgram>>();
       loadedIn.set(runtime, programs);

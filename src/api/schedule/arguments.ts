@@ -37,7 +37,7 @@ export function numbered(label: 's' | 'z', number: number, expected: string): st
   return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
 }
 
-/** The name of a func or a loop, or a keyword such as the tail of a split. */
+/** The name of a func or a loop, or a keyword such as the tail strategy of a split. */
 export function name(value: Loop | AnyFunc): ArgumentTree {
   return nameExpr(nameOf(value));
 }
@@ -58,7 +58,7 @@ export function expression(e: Operand): ExprTree {
   return asExpression(e).tree;
 }
 
-/** The tail of a split. `predicate` is another name for `guard`. */
+/** The tail strategy of a split. `predicate` is another name for `guard`. */
 export type TailName = Tail | 'predicate';
 
 export function optionalTail(tail: TailName | undefined): readonly ArgumentTree[] {
@@ -69,7 +69,7 @@ export function optionalFactor(factor: Operand | undefined): readonly ArgumentTr
   return factor === undefined ? [] : [expression(factor)];
 }
 
-/** A message, in double quotes in the text of a schedule. */
+/** A message. In the text of a schedule, it is in double quotes. */
 export function text(value: string): ArgumentTree {
   return typeof value === 'string' ? { tag: 'Text', text: value, at } : unexpected(value, 'a message');
 }
@@ -97,8 +97,8 @@ export function tileArguments(given: readonly unknown[], loop: (loop: Loop) => A
 const tileForm =
   "Write tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 64, 8), or tile(['x', 'y'], ['xo', 'yo'], ['xi', 'yi'], [64, 8]).";
 /**
- * The groups of rfactor: blocks of `factor` adjacent values, which is the default, or `factor` lanes. Without a factor,
- * each value of the reduction variable is a group.
+ * How rfactor groups the values of the reduction variable: in blocks of `factor` adjacent values (the default), or in
+ * `factor` lanes of values that are equal modulo `factor`. Without a factor, each value is its own group.
  */
 export type Partitioned = readonly [factor?: Operand, partition?: Partition];
 

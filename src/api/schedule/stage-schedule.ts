@@ -168,8 +168,8 @@ export class StageSchedule<
   }
 
   /**
-   * Sliding window: in each iteration of a loop of `func`, compute only the points that earlier iterations have not
-   * computed.
+   * Sliding window: in each iteration of a loop of `func`, compute only the points that earlier iterations of that loop
+   * have not computed.
    */
   slide<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
     return this.add('slide', () => [this.func(), loopOf(func, loop)]);

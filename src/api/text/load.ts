@@ -6,7 +6,7 @@ import { syl } from './pipeline-template.ts';
 import { readText } from './read-text.ts';
 
 export interface LoadOptions {
-  /** The pipeline, if the file has several. */
+  /** The name of the pipeline to load, if the file has several. */
   readonly pipeline?: string;
   /** Aborting it stops the loading. */
   readonly signal?: AbortSignal;

@@ -11,8 +11,8 @@ import { reporting } from '../error.ts';
 import type { Filled } from './template.ts';
 
 /**
- * The pipeline of a source text with filled holes. `name` is the name of the text, and `chosen` selects one of several
- * pipelines; null if there is only one.
+ * The pipeline of a source text whose template holes are filled. `name` is the name of the text. `chosen` is the name
+ * of the pipeline to use, or null if the text has only one.
  */
 export function parsedPipeline(
   { text, shown, expressions, uses }: Filled,

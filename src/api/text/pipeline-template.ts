@@ -11,7 +11,7 @@ import { fill, filledText, type Interpolated } from './template.ts';
 export interface TextOptions {
   /** The name of the pipeline to use, if the text has several. */
   readonly pipeline?: string;
-  /** The name of the text in error messages, for example that of its file. */
+  /** The name of the text in error messages, for example the name of its file. */
   readonly name?: string;
 }
 

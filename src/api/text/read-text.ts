@@ -4,9 +4,9 @@ import { isText } from '../../language/is-text.ts';
 import { maxTextLength } from './template.ts';
 
 /**
- * Read a text. A URL with the scheme http, https, data or blob is fetched. In Node, any other string is a file URL or a
- * path; in a page, it is a URL relative to the page. Texts of more than `maxTextLength` bytes are refused before they
- * are read completely.
+ * Read the text of a program. A URL with the scheme http, https, data or blob is fetched. In Node, any other string is
+ * a file URL or a path; in a page, it is a URL relative to the page. Texts of more than `maxTextLength` bytes are
+ * refused before they are read completely.
  */
 export async function readText(from: string, signal: AbortSignal | undefined): Promise<string> {
   const fail = (why: string, help: string): never => refuse(unreadableFile({ file: from, why, help }, null));

@@ -58,7 +58,7 @@ export function fill(
   return { text: String.raw(strings, ...inserted), shown: String.raw(strings, ...shown), expressions, uses };
 }
 
-/** A text without holes. */
+/** The result of `fill` for a text without holes. Refuses a text that is too long, or that is the name of a file. */
 export function filledText(text: string): Filled {
   if (text.length > maxTextLength)
     refuse(

@@ -2,8 +2,8 @@ import type { LiteralKind } from '../../check/expression/typing.ts';
 import type { Type } from '../../syntax/type.ts';
 
 /**
- * The kind of an expression, for TypeScript: its type, or the notation of a literal, which takes the type of the other
- * operands. A union means that the expression has one of these types.
+ * The kind of an expression, for TypeScript: its type, or, for a literal, its notation (`integer` or `float`). A
+ * literal takes the type of the other operands. A union means that the expression has one of these types.
  */
 export type Kind = Type | LiteralKind;
 

@@ -9,7 +9,7 @@ import type { Kind, KindOf } from './kind.ts';
  * would then treat a union of possible kinds as a set of operands.
  */
 
-/** The join of the kinds of some operands. A `count` is at least one bool with at least one integer literal. */
+/** The join of the kinds of some operands. `count` is the join of `bool` and an integer literal. */
 export type Joined = Kind | 'count';
 
 /** The join of the kinds of two operands: associative, commutative and idempotent. */
@@ -117,7 +117,7 @@ export interface Interpolated extends Readonly<{ [J in Joined]: InterpolatedBy<J
 
 interface InterpolatedBy<J extends Joined> extends Readonly<{ [W in Kind]: InterpolatedOf<J, W> }> {}
 
-/** The interpolation of 32-bit integers is refused at run time, and so are signed weights of integers. */
+/** The interpolation of 32-bit integers is refused at run time, and so are signed weights for integers. */
 type InterpolatedOf<J extends Joined, W extends Kind> = J extends FloatKind
   ? W extends 'u8' | 'u16' | 'u32'
     ? Float[J]

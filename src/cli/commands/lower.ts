@@ -26,7 +26,7 @@ import { readInteger } from '../input/number.ts';
 import type { Console } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 
-/** Aliases: the completed program after sliding, and the machine program after all passes. */
+/** Aliases of steps: the completed program after sliding, and the machine program after all passes. */
 const bounds = 'bounds';
 const optimized = 'optimize';
 

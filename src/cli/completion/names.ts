@@ -1,5 +1,5 @@
 /*
- * Shell functions that find names in a program by its text, because starting Node for each completion would be slow.
+ * Shell functions that search the text of a program for names, because starting Node for each completion would be slow.
  * They print identifiers only, so a program cannot inject commands into the shell.
  */
 

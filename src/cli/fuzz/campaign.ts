@@ -20,7 +20,7 @@ export interface Campaign {
   readonly kept?: (text: string) => void;
 }
 
-/** The result of a run that ended by itself or by a signal. */
+/** The result of a run that ended on its own or was stopped by a signal. */
 export interface Ended {
   readonly statistics: Statistics;
   readonly seconds: number;
@@ -31,7 +31,7 @@ export interface Ended {
 }
 
 /**
- * Examine cases with several jobs, each of which gets a share of the programs. The reported failure is that of the
+ * Examine cases with several jobs, each of which gets a share of the programs. The reported failure is the one with the
  * smallest case number, as with a single job: when a case breaks a law, the other jobs still examine the cases before
  * it. If a job crashes or hangs, its current case fails.
  */
@@ -128,7 +128,7 @@ class RunningCampaign {
     }
   }
 
-  /** Handle the loss of a job: its current case is a finding, unless the run is being stopped. */
+  /** Handle the loss of a job. If it was examining a case, that case is a finding, unless the run is being stopped. */
   #handleLoss(member: Member, finding: Finding): void {
     if (member.state === 'ended') return;
     const { index, state } = member;

@@ -21,5 +21,5 @@ export async function minimizeCorpus(
   return 0;
 }
 
-/** Attempts per case. Each takes some hundredths of a second. Minimizing the result again continues the work. */
+/** Attempts per case. Each takes a few hundredths of a second. Minimizing the result again continues the work. */
 const tries = 10;

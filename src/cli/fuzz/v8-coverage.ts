@@ -7,8 +7,8 @@ import type { CoverageSource } from '../../lab/corpus/coverage.ts';
 /**
  * Block coverage of the compiler, measured by V8. Open it before the compiler runs for the first time, because
  * functions that V8 has already compiled are counted as one block. Calls by optimized code are not counted, so a
- * function that runs often may be missing in later reports, but never in the first. `isExact` disables optimization to
- * avoid that.
+ * function that runs often may be missing from later reports, but never in the first. `isExact` disables optimization
+ * to avoid that.
  */
 export function openCoverage({ isExact = false } = {}): CoverageSource & { close(): void } {
   if (isExact) setFlagsFromString('--no-opt');

@@ -3,7 +3,9 @@ import type { Input, Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 
-/* Diagnostics show these options of the command line. src/api/run/how-to-write.ts has the arguments of calls. */
+/*
+ * Options of the command line, for diagnostics. src/api/run/how-to-write.ts has the corresponding arguments of calls.
+ */
 
 export function writtenWindow(
   dims: readonly Name[],

@@ -28,7 +28,7 @@ export interface Options extends InputOptions {
   readonly param?: readonly string[];
   readonly input?: readonly string[];
   readonly output?: string;
-  /** The format of the output; by default that of the name of its file. */
+  /** The format of the output. By default, the extension of the output file determines it. */
   readonly format?: AnyFormat;
   /** Print all values. */
   readonly print?: boolean;

@@ -2,8 +2,8 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The .syl files of a folder in alphabetical order, with those of its subfolders if `isDeep`; null if it is not a
- * folder. Hidden folders and node_modules are left out, and links are not followed.
+ * The .syl files of a folder, and of its subfolders if `isDeep`, in alphabetical order; null if it is not a folder.
+ * Hidden folders and node_modules are skipped, and links are not followed.
  */
 export function programsIn(folder: string, isDeep: boolean): readonly string[] | null {
   const entries = entriesOf(folder);

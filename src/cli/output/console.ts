@@ -9,7 +9,7 @@ import type { Count } from '../progress/activity.ts';
 import { pictureOf } from './picture.ts';
 import type { Screen } from './screen.ts';
 
-/** The environment of the command line: streams and files. Tests have their own. */
+/** The environment of the command line: streams and files. Tests provide their own. */
 export interface Console {
   out(text: string): void;
   err(text: string): void;

@@ -3,10 +3,10 @@ import { rangeOf } from './range-of.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * A small picture of an array as the lines of a terminal. Null if the array is not an image, which has the dimensions x
- * and y, or x, y and up to four channels. With colours, a character shows two pixels, one above the other: the upper
- * half block in the colour of the upper pixel, with the colour of the lower pixel as background. Without colours, a
- * character shows one pixel: the brighter the pixel, the denser the character.
+ * A small picture of an array, as lines of text for a terminal. Null if the array is not an image: x and y, and up to
+ * four channels as the last or the first dimension. With colours, a character shows two pixels, one above the other:
+ * the upper half block in the colour of the upper pixel, with the colour of the lower pixel as background. Without
+ * colours, a character shows one pixel: the brighter the pixel, the denser the character.
  */
 export function pictureOf(array: ArrayValue, { columns, colorDepth }: Screen): readonly string[] | null {
   const image = imageOf(array);
@@ -64,7 +64,7 @@ function imageOf({ type, bounds, values }: ArrayValue): Image | null {
 
 const mostChannels = 4;
 
-/** An image of another size: each pixel is the mean of some pixels of the image that it covers. */
+/** Resize an image: each new pixel is the mean of a sample of the pixels that it covers. */
 function sampled({ width, height, colorAt }: Image, columns: number, rows: number): readonly (readonly Color[])[] {
   const meanAt = (column: number, row: number): Color => {
     const sum = [0, 0, 0];
@@ -81,7 +81,9 @@ function sampled({ width, height, colorAt }: Image, columns: number, rows: numbe
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => meanAt(column, row)));
 }
 
-/** Divide the coordinates from 0 to len − 1 into n parts, and choose one to eight evenly spaced ones of part i. */
+/**
+ * Divide the coordinates from 0 to len − 1 into n parts, and choose one to eight evenly spaced coordinates of part i.
+ */
 function covered(i: number, n: number, len: number): readonly number[] {
   const from = Math.floor((i * len) / n);
   const to = Math.max(from + 1, Math.floor(((i + 1) * len) / n));

@@ -13,7 +13,7 @@ export const noScreen: Screen = { isTerminal: false, columns: 80, colorDepth: 1 
 
 /**
  * The screen of a stream. `FORCE_COLOR` (0 to 3) takes precedence over `NO_COLOR`, as in Node; files and pipes have
- * colours only if it is set.
+ * colours only if `FORCE_COLOR` is set.
  */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },

@@ -14,7 +14,7 @@ export interface Sharpened {
   readonly times: readonly { readonly label: string; readonly milliseconds: number }[];
   readonly rounds: number;
   readonly result: ArrayValue;
-  /** The label of a schedule whose values are not those of JavaScript; null if all values are equal. */
+  /** The label of a schedule whose values differ from the values of JavaScript; null if all values are equal. */
   readonly wrong: string | null;
 }
 

@@ -25,9 +25,9 @@ export interface UndefProblem {
 
 /**
  * The reasons why funcs that start from `undef` are not acceptable. A func is acceptable if its first update writes all
- * points, or if its first updates write an interval of rows before they read it, and the window that the algorithm
- * needs, which is that of the default schedule, is within these rows for every call that satisfies the requirements.
- * This is a property of the algorithm: no schedule changes it.
+ * points. It is also acceptable if its first updates write an interval of rows before they read it, and if this
+ * interval contains the window that the algorithm needs under the default schedule, for every call that satisfies the
+ * requirements. This is a property of the algorithm: no schedule changes it.
  */
 export const undefProblems: (P: Pipeline) => readonly UndefProblem[] = memoized((P) => {
   const open = undefFuncs(P).filter((f) => !isDefinedByFirstUpdate(f));
@@ -46,8 +46,8 @@ export const undefProblems: (P: Pipeline) => readonly UndefProblem[] = memoized(
 });
 
 /**
- * Facts about the variables that hold windows: the value of each. The windows of consumers come first, because those of
- * producers refer to them.
+ * Facts about the variables that hold windows: the value of each. The windows of consumers come first, because the
+ * windows of producers refer to them.
  */
 function withWindows(startup: Facts, holes: readonly Filling[]): Facts {
   return holes.toReversed().reduce((facts, { kind, func, label, window }) => {
@@ -81,8 +81,8 @@ const moreRows =
 
 /**
  * The first and the last row that consumers and later updates need. If there are no later updates, that is the window
- * of the func. Otherwise it is the window of the pure stage, which contains those of all later stages. The last row may
- * be wrong for an empty window, which needs no rows.
+ * of the func. Otherwise it is the window of the pure stage, which contains the windows of all later stages. The last
+ * row may be wrong for an empty window, which needs no rows.
  */
 function neededIn(
   f: Func,

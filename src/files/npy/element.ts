@@ -10,7 +10,7 @@ export function codeOf(type: Type): string {
   return `${type.charAt(0)}${bytesOf(type)}`;
 }
 
-/** Convert elements of `size` bytes in place, between the byte order of a file and that of this machine. */
+/** Convert elements of `size` bytes in place, between the byte orders of a file and of this machine. */
 export function reorderBytes(bytes: Uint8Array, size: number, isLittle: boolean): void {
   if (size === 1 || isLittle === machineIsLittle) return;
   for (let at = 0; at < bytes.length; at += size)

@@ -13,10 +13,10 @@ import { type Header, headerOf } from './header.ts';
 import { wideElements } from './wide.ts';
 
 /**
- * Open an .npy file. Its axes are the dimensions in reverse order: the NumPy shape (c, h, w), with w innermost, is an
- * array on (x, y, c). This does not depend on whether the file is in C or Fortran order. Elements of a type that the
- * language does not have are converted with a warning: to the wanted type if such a conversion exists, otherwise to a
- * default type.
+ * Open an .npy file. Its axes are the dimensions in reverse order: an array of the NumPy shape (c, h, w), with w
+ * innermost, has the dimensions (x, y, c). This does not depend on whether the file is in C or Fortran order. Elements
+ * of a type that the language does not have are converted with a warning: to the wanted type if such a conversion
+ * exists, otherwise to a default type.
  *
  * `file` may be the start of a file, with its whole header; `content` returns all bytes.
  */

@@ -11,7 +11,7 @@ export interface WideElement {
   readonly bytes: number;
   /** The types that it can be converted to; the first is the default. */
   readonly types: readonly Type[];
-  /** Convert elements in the byte order of this machine. Refuses a value that the type does not have. */
+  /** Convert elements in the byte order of this machine. Refuses a value that the type cannot represent. */
   convert(file: NamedBytes, stored: ArrayBuffer, type: Type): TypedArray;
 }
 
@@ -46,8 +46,7 @@ export const wideElements: ReadonlyMap<string, WideElement> = new Map([
 ]);
 
 /**
- * Convert integers of 64 bits, which are pairs of words. The type of `words` determines whether the upper word is
- * signed.
+ * Convert 64-bit integers, which are pairs of words. The type of `words` determines whether the upper word is signed.
  */
 function fromPairs(
   file: NamedBytes,
@@ -72,7 +71,7 @@ function fromPairs(
   return values;
 }
 
-/** Convert floats of 16 bits: a sign, 5 bits of exponent and 10 bits of fraction. */
+/** Convert 16-bit floats: a sign, 5 bits of exponent and 10 bits of fraction. */
 function fromHalves(stored: ArrayBuffer, type: Type): TypedArray {
   const halves = new Uint16Array(stored);
   const values = new typedArrays[type](halves.length);

@@ -16,8 +16,8 @@ interface Installed {
 const installed: Installed = { sharp: sharpCodec, squash: installedSquash };
 
 /**
- * The codec for a format. In this order: the module that the caller passed, sharp or jSquash if it is installed in
- * Node, and the browser.
+ * The codec for a format: the module that the caller passed, otherwise sharp or jSquash if one is installed in Node,
+ * otherwise the browser.
  */
 export async function chooseCodec(
   format: PhotoFormat,
@@ -31,7 +31,7 @@ export async function chooseCodec(
   return module === null ? (canvasCodec() ?? refuseMissing(format, true)) : codecOfModule(module);
 }
 
-/** Refuse a format without a codec. `isNode` determines which package adds one. */
+/** Refuse a format without a codec. `isNode` determines which package the help suggests. */
 export function refuseMissing(format: PhotoFormat, isNode: boolean): never {
   return refuse(missingCodec({ format: formatNames[format], name: squashName(format), isNode }, null));
 }

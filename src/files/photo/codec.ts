@@ -1,6 +1,6 @@
 import type { PhotoFormat } from '../format.ts';
 
-/** A picture with interleaved samples of 8 bits: grey, RGB or RGBA, in rows from the top. */
+/** A picture with interleaved 8-bit samples: grey, RGB or RGBA, in rows from the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface Picture {
 
 /** The options of an encoder. */
 export interface PhotoOptions {
-  /** From 1 to 100. The default is that of the encoder. */
+  /** From 1 to 100. By default, the encoder chooses it. */
   readonly quality?: number;
 }
 

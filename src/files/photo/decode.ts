@@ -13,9 +13,9 @@ import type { PhotoHeader } from './photo-header.ts';
 import { webpHeader } from './webp-header.ts';
 
 /**
- * Decode a photo as an array of u8 on x, y and the channel c. A JPEG has three channels, or is grey; other photos have
- * four if a pixel is not opaque. The EXIF orientation is applied. The size in the header is checked before the codec
- * allocates memory for it.
+ * Decode a photo as an array of u8 with the dimensions x, y and channel. A grey JPEG has only x and y, other JPEGs have
+ * three channels, and other photos have four channels if a pixel is not opaque, otherwise three. The EXIF orientation
+ * is applied. The size in the header is checked before the codec allocates memory for it.
  */
 export async function openPhoto(
   file: NamedBytes,

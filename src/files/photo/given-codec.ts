@@ -6,7 +6,7 @@ import type { Squash } from './squash.ts';
 /** A module with the interface of `@jsquash/jpeg`, `@jsquash/webp` and `@jsquash/avif`, or a function that loads it. */
 export type CodecModule = Squash | (() => Promise<Squash>);
 
-/** Make a codec of a module that the caller passed. Such modules do not apply the EXIF orientation. */
+/** Make a codec from a module that the caller passed. Such modules do not apply the EXIF orientation. */
 export async function codecOfModule(given: CodecModule): Promise<Codec> {
   const { decode, encode } = typeof given === 'function' ? await given() : given;
   return {

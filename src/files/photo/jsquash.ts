@@ -30,8 +30,8 @@ export async function installedSquash(format: PhotoFormat, host = nodeFunctions(
 
 /**
  * Initialize the decoder or the encoder of the package for a format with its WebAssembly, if the package is installed
- * and this is Node. By itself, it would fetch its WebAssembly from a file, which Node does not support. A package that
- * the caller has imported is the same module, so it is initialized too.
+ * and this is Node. By default, the package fetches its WebAssembly from a file URL, which Node does not support. A
+ * package that the caller has imported is the same module, so it is initialized too.
  */
 export function startSquash(format: PhotoFormat, half: Half): Promise<void> {
   const key = `${format} ${half}`;

@@ -3,7 +3,7 @@ export interface NodeFunctions
   extends Pick<typeof import('node:module'), 'createRequire'>,
     Pick<typeof import('node:url'), 'pathToFileURL'>,
     Pick<typeof import('node:fs/promises'), 'readFile'> {
-  /** Where packages are looked for: from the running program, and from the working directory. */
+  /** Where to look for packages: from the running program, and from the working directory. */
   readonly places: readonly string[];
 }
 

@@ -41,7 +41,7 @@ interface Info {
 function codecOf(sharp: Sharp): Codec {
   return {
     decode: async (bytes) => {
-      // The caller has compared the size with a limit.
+      // The caller has checked the size against a limit.
       const image = sharp(bytes, { limitInputPixels: false }).rotate().toColourspace('srgb');
       const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
       return { ...info, data, isUpright: true };

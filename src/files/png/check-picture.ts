@@ -3,7 +3,9 @@ import { outputNotAnImage } from '../../errors/S627.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 
-/** Refuse an array that is not an image: pixels on x and y, with one to four channels. */
+/**
+ * Refuse an array that is empty, or does not have the dimensions of an image: x and y, or x, y and up to four channels.
+ */
 export function checkPicture(func: Name, bounds: readonly Bounds[]): void {
   const lengths = bounds.map(({ len }) => len);
   const [, , channels = 1] = lengths;

@@ -64,7 +64,7 @@ export function assemble(
 }
 
 const signature: readonly number[] = [137, 80, 78, 71, 13, 10, 26, 10];
-/** The number of bytes of a chunk besides its data. */
+/** The number of bytes of a chunk that are not its data. */
 const framing = 12;
 
 const maxChunks = 2 ** 17;

@@ -20,7 +20,7 @@ export function encodePng(func: Name, array: ArrayValue): Encoded {
   return { bytes, warnings };
 }
 
-/** The rows of interleaved samples, each with its filter. */
+/** The filtered rows of interleaved samples, each after a byte for its filter. */
 function filteredRows(samples: ImageSamples['samples'], width: number, height: number, channels: number): Uint8Array {
   const sampleBytes = samples.BYTES_PER_ELEMENT;
   const distance = channels * sampleBytes;

@@ -13,10 +13,10 @@ import { placeRowOf, type Samples } from './place-row.ts';
 import { unfilter } from './unfilter.ts';
 
 /**
- * Open a PNG as an array of u8 or u16 on x and y, and on the channel c unless the only channel is grey. The channels
- * are grey, or red, green and blue, each with optional alpha. Samples are not converted: gamma, colour profiles and
- * transparent colours are ignored. The indices of a palette are replaced by its colours, and grey samples of less than
- * 8 bits are scaled to 8 bits. The EXIF orientation is applied.
+ * Open a PNG as an array of u8 or u16 with the dimensions x, y and channel, or only x and y if there is only a grey
+ * channel. The channels are grey, or red, green and blue, each with optional alpha. Samples are not converted: gamma,
+ * colour profiles and transparent colours are ignored. The indices of a palette are replaced by its colours, and grey
+ * samples of fewer than 8 bits are scaled to 8 bits. The EXIF orientation is applied.
  */
 export function openPng(file: NamedBytes): ArrayFile {
   const chunks = chunksOf(file);

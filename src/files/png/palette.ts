@@ -2,7 +2,7 @@ import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
 import type { Chunk } from './chunks.ts';
 
-/** The colours of an indexed image: one array for each of the three or four channels, indexed by the colour. */
+/** The colours of an indexed image: one array for each of the three or four channels, indexed by colour number. */
 export type Palette = readonly Uint8Array[];
 
 /**

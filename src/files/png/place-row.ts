@@ -65,7 +65,7 @@ function placeWords(rows: Uint8Array, at: number, samples: number, to: Target): 
   return true;
 }
 
-/** Store grey samples of less than 8 bits, scaled so that the greatest becomes 255. */
+/** Store grey samples of fewer than 8 bits, scaled so that the greatest becomes 255. */
 function placeBits(rows: Uint8Array, at: number, depth: number, { planes, first, step, columns }: Target): true {
   const scale = 255 / (2 ** depth - 1);
   for (let x = 0; x < columns; x++) planes[first + x * step] = sampleAt(rows, at, depth, x) * scale;

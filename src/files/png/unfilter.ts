@@ -2,8 +2,8 @@ import { paeth } from './paeth.ts';
 
 /**
  * Undo the filter of a row in place. A byte x was replaced by its difference from a prediction that is based on three
- * neighbors: a is the same byte of the pixel to the left, b that of the pixel above, and c that of the pixel to the
- * left of b. The neighbors outside the image are 0. Returns false if the filter does not exist.
+ * neighbors: a is the same byte of the pixel to the left, b of the pixel above, and c of the pixel to the left of that
+ * pixel. The neighbors outside the image are 0. Returns false if the filter does not exist.
  *
  *     filter       0    1    2    3              4
  *     prediction   0    a    b    ⌊(a + b)/2⌋    whichever of a, b, c is nearest to a + b - c

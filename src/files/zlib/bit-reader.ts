@@ -11,7 +11,7 @@ export class BitReader {
     this.data = data;
   }
 
-  /** The next bits, at most 16, without reading them. */
+  /** The next n bits, at most 16, without consuming them. */
   peek(n: number): number {
     while (this.count < n) {
       this.held |= (this.data[this.next++] ?? 0) << this.count;

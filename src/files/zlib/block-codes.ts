@@ -7,13 +7,13 @@ export interface Codes {
   readonly distances: Code;
 }
 
-/** The fixed Huffman codes of blocks of the second kind (RFC 1951, §3.2.6). */
+/** The fixed Huffman codes of blocks of type 1 (RFC 1951, §3.2.6). */
 export function fixedCodes(): Codes | null {
   const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280);
   return codesOf(lengths, new Uint8Array(32).fill(5));
 }
 
-/** Read the dynamic Huffman codes of a block of the third kind (RFC 1951, §3.2.7). Null if they are invalid. */
+/** Read the dynamic Huffman codes of a block of type 2 (RFC 1951, §3.2.7). Null if they are invalid. */
 export function readCodes(from: BitReader): Codes | null {
   const literals = from.read(5) + 257;
   const distances = from.read(5) + 1;

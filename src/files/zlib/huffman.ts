@@ -11,7 +11,7 @@ export interface Code {
 export const rootBits = 10;
 
 /**
- * The code with these lengths of codewords; 0 means that a symbol has none. Null if they do not form a prefix code. A
+ * The code with these codeword lengths; 0 means that a symbol has no codeword. Null if there is no such prefix code. A
  * code must be complete, except that it may have a single codeword of one bit, or none.
  */
 export function codeOf(lengths: Uint8Array): Code | null {

@@ -24,7 +24,7 @@ export function inflate(data: Uint8Array, size: number): Uint8Array<ArrayBuffer>
 /** An upper bound on the compression ratio of deflate: a match of 258 bytes needs at least two bits. */
 export const maxRatio = 1032;
 
-/** The least size of a buffer of zlib. */
+/** Added to the size of the buffer, because zlib needs at least 64 bytes. */
 const slack = 64;
 
 function isTooLarge(error: unknown): boolean {

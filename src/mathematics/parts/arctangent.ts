@@ -8,8 +8,9 @@ import { isNegative } from './sign.ts';
  * The angle of the point (x, y) in the upper half plane, y ≥ 0, from 0 to π, as an unrounded pair. All inverse
  * trigonometric functions use it.
  *
- * An angle a is first computed from the nearest axis. The result is a from the right axis, π/2 ∓ a from the vertical
- * axis, and π − a from the left axis. An x counts as negative if its sign bit is set, so the angle of (−0, 0) is π.
+ * First, the angle a to the nearest axis is computed. The result is a if that is the right axis, π/2 ∓ a if it is the
+ * vertical axis, and π − a if it is the left axis. An x counts as negative if its sign bit is set, so the angle of (−0,
+ * 0) is π.
  */
 export function arctangent<N, W, B>(A: Arithmetic<N, W, B>, y: N, x: N): Pair<N> {
   const { abs, and, lt, neg, or, select } = A;

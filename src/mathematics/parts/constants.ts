@@ -14,7 +14,7 @@ export const LN_2: Pair<number> = [0.6931471805598903, 5.497923018708371e-14];
 /** 2/π */
 export const TWO_OVER_PI = 0.6366197723675814;
 
-/** π/2: three pieces of 33 bits, so that their multiples up to 2²⁰ are exact, and the rest. */
+/** π/2: three 33-bit pieces, so that their multiples up to 2²⁰ are exact, and the rest. */
 export const HALF_PI_PIECES = [
   1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21, 8.4784276603689e-32,
 ] as const;

@@ -7,7 +7,7 @@ export function exponentOf<N, W, B>({ words, highWord }: Arithmetic<N, W, B>, x:
   return words.sub(words.and(words.shr_u(highWord(x), 20), 0x7ff), 1023);
 }
 
-/** x · 2ᵏ for the k for which the result is in [1, 2) or (−2, −1], for a normal x. */
+/** The signed significand of a normal x: x · 2ᵏ with the k that gives a result in [1, 2) or (−2, −1]. */
 export function significandOf<N, W, B>({ words, highWord, lowWord, fromWords }: Arithmetic<N, W, B>, x: N): N {
   return fromWords(words.or(words.and(highWord(x), SIGN_AND_FRACTION), 0x3ff00000), lowWord(x));
 }

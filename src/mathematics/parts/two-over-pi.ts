@@ -1,8 +1,8 @@
 import type { Table } from '../arithmetic.ts';
 
 /**
- * The binary expansion of 2/π in digits of 24 bits: 2/π = Σ cⱼ·2^(−24(j+1)). The largest f64 needs 1200 bits. A test
- * recomputes the digits with Machin's formula for π.
+ * The expansion of 2/π in 24-bit digits: 2/π = Σ cⱼ·2^(−24(j+1)). The largest f64 needs 1200 bits. A test recomputes
+ * the digits with Machin's formula for π.
  */
 export const TWO_OVER_PI_BITS: Table = [
   0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7,

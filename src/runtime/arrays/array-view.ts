@@ -122,7 +122,7 @@ export function requiredStrides({ strides }: ArtifactOutput, rank: number): read
   return strides ?? Array.from({ length: rank }, (_, d) => (d === 0 ? 1 : null));
 }
 
-/** The part of an array on a box inside its bounds. */
+/** A view of the part of an array inside a box, which must be within the bounds of the array. */
 export function partOf(array: ArrayView, min: readonly number[], shape: readonly number[]): ArrayView {
   const offset = min.reduce((index, x, d) => index + (x - (array.min[d] ?? 0)) * (array.strides[d] ?? 0), array.offset);
   return { ...array, min, shape, offset };

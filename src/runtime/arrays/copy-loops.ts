@@ -21,7 +21,9 @@ export interface CopyLoop {
   readonly target: number;
 }
 
-/** The bits of elements. A copy of floats as JavaScript numbers could change the payload of a NaN. */
+/**
+ * The bits of elements as unsigned integers. A copy of floats as JavaScript numbers could change the payload of a NaN.
+ */
 export type Elements = Uint8Array | Uint16Array | Uint32Array | BigUint64Array;
 
 /** The loops of a copy, or null if there is nothing to copy. */

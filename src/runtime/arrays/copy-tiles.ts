@@ -44,8 +44,7 @@ function copyTile(read: Words, from: number, written: Words, to: number, columns
 }
 
 /**
- * The loops of `copyTile` for elements of 64 bits. V8 compiles them separately, without allocating a BigInt per
- * element.
+ * The loops of `copyTile` for 64-bit elements. V8 compiles them separately, without allocating a BigInt per element.
  */
 function copyTileOf64(
   read: BigUint64Array,

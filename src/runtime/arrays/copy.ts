@@ -20,5 +20,5 @@ export function runCopy(loops: CopyLoops): void {
   });
 }
 
-/** Runs up to this length are faster element by element. */
+/** Runs up to this length are faster to copy element by element. */
 const shortRun = 16;

@@ -47,7 +47,7 @@ export interface Exports {
 // Every host in which programs run has this global; `hasWebAssembly` says whether this one does.
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }).WebAssembly;
 
-/** A value as a compiled module, of any realm; null if it is not one. */
+/** A value as a compiled module, from any realm; null if it is not one. */
 export function asModule(value: unknown): WasmModule | null {
   try {
     webAssembly.Module.exports(value);

@@ -28,7 +28,7 @@ export class Storage {
   #isRetired = false;
   /** The number of callers' arrays that have not been garbage-collected yet. */
   #liveArrays = 0;
-  /** The number of bytes allocated for callers since the last turn of the event loop. */
+  /** The number of bytes allocated for callers since `runFinalizers` last waited. */
   #recentBytes = 0;
 
   constructor(memory: Memory, heap: Heap, releaseCaches: () => void) {

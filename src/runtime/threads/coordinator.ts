@@ -118,8 +118,8 @@ export class Coordinator implements Leader {
   }
 
   /**
-   * Running calls are rejected after all workers have stopped, because they then restore points of output buffers that
-   * workers could still overwrite.
+   * Running calls are rejected only after all workers have stopped: a rejected call restores points of its output
+   * buffers, which a running worker could overwrite.
    */
   async #stopWorkers(why: Error): Promise<void> {
     await this.#pool.close();

@@ -55,8 +55,7 @@ export function select(...args: readonly Arm[]): unknown {
 }
 
 /**
- * The value with the number `index`, counted from 0, or the last value if there is no such number. All values are
- * computed.
+ * The value at position `index`, counted from 0, or the last value if `index` is out of range. All values are computed.
  *
  * @example
  * mux(c, [red, green, blue])

@@ -36,11 +36,12 @@ type MulShift = <A extends Operand, B extends Operand>(
 ) => Expression<Multiplied[JoinAll<[A, B]>]>;
 
 /**
- * The value of the type that is nearest to ⌊a · b / 2ⁿ⌋, where n is the shift amount. The operands have 8 or 16 bits.
+ * ⌊a · b / 2ⁿ⌋, saturated to the common type of the operands, where n is the shift amount. The operands have 8 or 16
+ * bits.
  */
 export const mulShiftRight: MulShift = (a, b, by) => call('mul_shift_right', a, b, by);
 /**
- * The value of the type that is nearest to a · b / 2ⁿ, where n is the shift amount; ties round up. The operands have 8
- * or 16 bits.
+ * a · b / 2ⁿ, rounded to nearest (ties up) and saturated to the common type of the operands, where n is the shift
+ * amount. The operands have 8 or 16 bits.
  */
 export const roundingMulShiftRight: MulShift = (a, b, by) => call('rounding_mul_shift_right', a, b, by);

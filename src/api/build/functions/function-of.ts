@@ -22,7 +22,7 @@ export type Ternary<Results extends ResultTypes> = <A extends Operand, B extends
 
 export type Cast<T extends Type> = (e: Operand) => Expression<T>;
 
-/* Builders of the calls of a function of the language, given its name. */
+/* Each of these functions returns a builder of calls to the function of the language with the given name. */
 
 export function unary<Results extends ResultTypes>(name: string): Unary<Results> {
   return (e) => call(name, e);

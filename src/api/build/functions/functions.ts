@@ -14,7 +14,7 @@ import { type Binary, binary, type Cast, cast, type Ternary, ternary, type Unary
 export const lit = <V extends number | boolean>(value: V): Expression<KindOf<V>> =>
   asExpression(value) as Expression<KindOf<V>>; // a literal
 
-/** `clamp(e, lo, hi)` is the nearest value to `e` between `lo` and `hi`. */
+/** `clamp(e, lo, hi)` is the value between `lo` and `hi` that is nearest to `e`. */
 export const clamp: Ternary<Common> = ternary('clamp');
 /** The smallest of the values. */
 export const min = <Es extends readonly Operand[]>(...es: Es): Expression<Common[JoinAll<Es>]> => call('min', ...es);

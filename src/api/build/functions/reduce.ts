@@ -19,7 +19,7 @@ import { domain, type Rdom } from '../rdom.ts';
 export const sum: NumericReduction = reduction('sum');
 /**
  * The sum of floats over a reduction domain, in an order that allows vectors and threads: 16 interleaved partial sums
- * in each block. Every schedule gives the same bits.
+ * for each block of the domain. Every schedule gives the same bits.
  */
 export const reorderableSum: NumericReduction = reduction('reorderable sum');
 /** The product of a value over a reduction domain. */
@@ -38,7 +38,7 @@ export const all: Test<'bool'> = reduction('all');
 
 /**
  * The first point of a reduction domain where a value is least, and that value: a coordinate for each variable, and
- * then the value. In an empty domain, the point is the minimum of each range.
+ * then the value. In an empty domain, each coordinate is the minimum of its range.
  *
  * @example
  * const [where, least] = argmin(r, img(r.i, y))

@@ -5,7 +5,7 @@ import { polynomial } from '../../parts/polynomial.ts';
 
 /**
  * eˣ with a relative error below 2⁻²²: 2ᵏ·(1 + r + r²·P(r)) with one power of two and without correction terms. Outside
- * [−708, 709] the result is that at the end of the interval, which is 0 or ∞ in f32.
+ * [−708, 709] the result is the value at the nearer end of the interval, which is 0 or ∞ in f32.
  */
 export function fastExp<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { add, lt, mul, nearest, select, sub, toWord } = A;

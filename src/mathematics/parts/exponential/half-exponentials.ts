@@ -4,8 +4,8 @@ import { addPairs, dividePairs, type Pair } from '../pair.ts';
 import { expMinusOne } from './exp-minus-one.ts';
 
 /**
- * eˣ / 2 = 2ᵏ⁻¹·p and e⁻ˣ / 2 = 2ᵏ⁻¹·q for x ≥ 0, as pairs. For x > 711 the results are those for x = 711, where the
- * sum and the difference of the two are already infinite. For k > 100, q is too large, but still negligible.
+ * eˣ / 2 = 2ᵏ⁻¹·p and e⁻ˣ / 2 = 2ᵏ⁻¹·q for x ≥ 0, as pairs. An x above 711 is replaced with 711, where the sum and the
+ * difference of the two are already infinite. For k > 100, q is too large, but still negligible.
  */
 export function halfExponentials<N, W, B>(
   A: Arithmetic<N, W, B>,

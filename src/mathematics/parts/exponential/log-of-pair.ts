@@ -15,8 +15,8 @@ export function logOfOnePlus<N, W, B>(A: Arithmetic<N, W, B>, [v, low]: Pair<N>)
 /**
  * ln (2ⁿ·(x + low)) for a finite x > 0 and a low part of at most an ulp of x.
  *
- * The formula is that of `log`, where f = m − 1 is a pair: the error of its high part is divided by m, because the
- * derivative of ln at m is 1/m. If x is near 1, m − 1 is exact, so f is x + low − 1 without cancellation.
+ * The formula of `log`, with a pair as f = m − 1: the error of its high part is divided by m, because the derivative of
+ * ln at m is 1/m. If x is near 1, m − 1 is exact, so f is x + low − 1 without cancellation.
  */
 export function logOfPair<N, W, B>(A: Arithmetic<N, W, B>, [x, low]: Pair<N>, n: number): N {
   const { add, div, lt, mul, neg, select, sub, toWord } = A;

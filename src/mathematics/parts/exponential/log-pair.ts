@@ -7,7 +7,7 @@ import { polynomial } from '../polynomial.ts';
 /**
  * ln x to about 68 bits, for a finite x > 0. `pow` needs this precision, because it multiplies the error by up to 745.
  *
- * The series is that of `log`. Its first three terms are pairs; the rest is at most 2⁻¹⁸ of the sum, so f64 suffices.
+ * The series of `log`: its first three terms are pairs, and the rest is at most 2⁻¹⁸ of the sum, so f64 suffices.
  */
 export function logPair<N, W, B>(A: Arithmetic<N, W, B>, x: N): Pair<N> {
   const { mul } = A;

@@ -5,7 +5,7 @@ import { type PixelCopy, type Shuffles, shufflesOf } from './shuffles.ts';
  *
  *     copy(pixels: i32, plane₀: i32, plane₁: i32, plane₂: i32, plane₃: i32, blocks: i32)
  *
- * which copies `blocks` > 0 blocks of 16 bytes per channel. The addresses are those of the first block. Blocks of the
+ * which copies `blocks` > 0 blocks of 16 bytes per channel. The addresses refer to the first block. Blocks of the
  * source of a mirrored copy have descending addresses.
  */
 export function shuffleModule(copy: PixelCopy, shuffles = shufflesOf(copy)): Uint8Array<ArrayBuffer> {

@@ -74,8 +74,8 @@ function gathers({ direction, channels, size, isMirrored }: PixelCopy): Shuffles
 }
 
 /**
- * Four channels: group the elements of each channel within 32 bits, and transpose the 4 × 4 matrix of 32-bit words. All
- * of these shuffles are single instructions of x64.
+ * Four channels: group the elements of each channel within 32 bits, and transpose the 4 × 4 matrix of 32-bit words.
+ * Each of these shuffles is a single x64 instruction.
  */
 function transposition({ direction, size }: PixelCopy): Shuffles {
   const steps: ByteShuffle[] = [];
@@ -103,7 +103,7 @@ function transposition({ direction, size }: PixelCopy): Shuffles {
   return { steps, results };
 }
 
-/** The words 0, 4, 1, 5 and 2, 6, 3, 7 of two vectors, and their pairs 0, 2 and 1, 3. */
+/** Picks from two vectors: the 32-bit words 0, 4, 1, 5 and 2, 6, 3, 7, and the 64-bit pairs of words 0, 2 and 1, 3. */
 const lowWords = lanes.map((i) => (i & 3) + 4 * ((i >> 3) & 1) + 16 * ((i >> 2) & 1));
 const highWords = lowWords.map((byte) => byte + 8);
 const lowPairs = lanes.map((i) => (i & 7) + 16 * (i >> 3));
