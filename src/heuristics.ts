@@ -1,12 +1,12 @@
 /*
- * Tuning choices of the compiler, each with its unit. Other values give correct programs that are slower, larger or
- * take longer to compile. Limits that correctness depends on are next to the code that needs them, and checkers of the
- * compiler have their own.
+ * Tuning choices of the compiler, each with its unit. Other values also give correct programs, which may be slower,
+ * larger or take longer to compile. Limits that correctness depends on are next to the code that needs them. The
+ * checkers in `verify` have limits of their own.
  *
- * `npm run bench:heuristics` halves and doubles each choice and compares the code and the run time on one thread of the
- * 43 programs of the benchmark table. The comments give the ratios of run times, measured on a busy machine; a ratio
- * outside 0.95 to 1.05 was measured twice, and the one closer to 1 is given. "No effect": half and twice the value give
- * the same code.
+ * `npm run bench:heuristics` halves and doubles each choice, and compares the code and the single-threaded run time of
+ * the 43 programs of the benchmark table. The comments give the ratios of run times, measured on a busy machine. A
+ * ratio outside 0.95 to 1.05 was measured twice, and the one closer to 1 is given. "No effect": half and twice the
+ * value give the same code.
  */
 
 /* Simplification */
@@ -87,8 +87,8 @@ export const maxSubstitutedNodes = 12;
 export const maxFoldedLength = 2 ** 20;
 
 /**
- * Conditions. A tile that is full only under more conditions is not specialized: they cost too much. Half as many: one
- * program changes, run time × 3.04 (nlmeans tiles). Twice as many: no program changes.
+ * Conditions. A tile is not specialized if testing that it is full takes more conditions than this: they would cost too
+ * much. Half as many: one program changes, run time × 3.04 (nlmeans tiles). Twice as many: no program changes.
  */
 export const maxTileConditions = 6;
 
@@ -188,15 +188,15 @@ export const maxGuardedIterations = 4;
  */
 export const maxSplitNodes = 4000;
 
-/** Selects. An innermost loop is unswitched on at most this many selects, which makes 2² = 4 copies. No effect. */
+/** Conditions of selects. An innermost loop is unswitched on at most this many: 2² = 4 copies. No effect. */
 export const maxUnswitchedSelects = 2;
 
 /** Expression nodes. A loop body with more is not unswitched on selects, because unswitching copies it. No effect. */
 export const maxUnswitchedNodes = 1500;
 
 /**
- * Expression nodes. A loop is unswitched on a condition if the sides of its selects have at least this many nodes
- * together. Computing fewer is as fast as testing the condition. No effect.
+ * Expression nodes. A loop is unswitched on a condition if the operands of the selects on it have at least this many
+ * nodes in total. Computing fewer nodes is as fast as testing the condition. No effect.
  */
 export const minUnswitchedNodes = 16;
 
@@ -210,9 +210,9 @@ export const maxUnswitchedStatements = 500;
 export const maxInlineIterations = 4;
 
 /**
- * Registers. A single inner loop that accumulates in at least this many registers shares its function with a band of
- * iterations of the enclosing loop. With fewer registers, memory is the bottleneck, and a separate function is faster.
- * No effect.
+ * Registers. Inner loops that are not nested, and accumulate in at least this many registers, are outlined with a band
+ * (a range of iterations) of the enclosing loop. With fewer registers, memory is the bottleneck, and a function
+ * for each iteration is faster. No effect.
  */
 export const minBandRegisters = 4;
 

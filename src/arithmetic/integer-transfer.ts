@@ -55,7 +55,7 @@ const transfers: OperatorTable<Exclude<Operator, MachineOperator>, Transfer> = {
   '!': (a) => decided(isZero(a), isNonzero(a)),
 };
 
-/** The operators that the simplifier and bounds inference treat over ℤ: their transfer functions are total. */
+/** The operators that the simplifier and bounds inference interpret over ℤ. Their transfer functions are total. */
 const exactOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'] as const;
 
 export type ExactOperator = (typeof exactOperators)[number];
@@ -84,7 +84,7 @@ function quotient(a: Range, b: Range): Range {
     ...(b.least <= 0 && b.greatest >= 0 ? [pointRange(0)] : []),
     ...(b.greatest > 0 ? [positiveQuotient(a, { least: Math.max(1, b.least), greatest: b.greatest })] : []),
   ];
-  return parts.length === 0 ? pointRange(0) : parts.reduce(hull); // none: an empty range, in code that is never run
+  return parts.length === 0 ? pointRange(0) : parts.reduce(hull); // b is empty, so the program never runs this code
 }
 
 /**
@@ -121,8 +121,8 @@ function complement({ least, greatest }: Range): Range {
 }
 
 /**
- * a & b. It is at most each non-negative operand, and at most both operands if they have the same sign. If both are
- * negative, the result keeps their common prefix of ones.
+ * a & b. It is at most any non-negative operand. If both operands are negative, it is at most both of them and keeps
+ * their common prefix of ones.
  */
 function conjunction(a: Range, b: Range): Range {
   if (a.greatest < 0 && b.greatest < 0)
@@ -140,7 +140,7 @@ function exclusion(a: Range, b: Range): Range {
   return { least: areSame ? 0 : -power, greatest: areOpposite ? -1 : power - 1 };
 }
 
-/** The least power of two that is greater than a non-negative number. */
+/** The least power of two that is greater than a non-negative number; ∞ if the number is 2³² or more. */
 function powerAbove(x: number): number {
   return x >= 2 ** 32 ? Number.POSITIVE_INFINITY : 2 ** (32 - Math.clz32(x));
 }

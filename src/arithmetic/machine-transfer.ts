@@ -54,7 +54,7 @@ function leadingZeros({ least, greatest }: Range, own: Range, width: number): Ra
   return { least: fewest, greatest: greatest < 0 ? 0 : zeros(Math.max(0, least)) };
 }
 
-/** select(a, b, c); the range of a may decide the condition. */
+/** select(a, b, c). The range of the condition a may determine which operand is selected. */
 function selected(a: Values, b: Values, c: Values): Values {
   if (!a.nan && (a.least > 0 || a.greatest < 0)) return b;
   return !a.nan && a.least === 0 && a.greatest === 0 ? c : eitherOf(b, c);
@@ -155,8 +155,8 @@ function saturated(a: Values, own: Range, round: (x: number) => number): Values 
 }
 
 /**
- * An operation that is monotone in each operand has its extremes at the ends of their ranges. A sum or quotient that
- * may be NaN is NaN for some ends; a product may also be NaN between them.
+ * An operation that is monotone in each operand has its extremes at the ends of the operands' ranges. A sum or quotient
+ * that may be NaN is NaN at some of the ends; a product may also be NaN between them.
  */
 function corners(a: Values, b: Values, compute: (x: number, y: number) => number, isNan = false): Values | null {
   const results = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));

@@ -30,7 +30,7 @@ export function parameterValues(P: Pick<Pipeline, 'params' | 'requirements'>): R
 
 type Comparison = '<' | '<=' | '>' | '>=' | '==';
 
-/** p op c, from p op c or from c op p. */
+/** A comparison of a variable p with a constant c, as p op c; null for other conditions. */
 function comparisonWithConstant(
   e: Expr,
 ): { readonly param: Extract<Expr, { tag: 'Var' }>; readonly op: Comparison; readonly value: number } | null {

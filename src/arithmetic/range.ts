@@ -22,8 +22,8 @@ export function isWithin(inner: Range, outer: Range): boolean {
 }
 
 /**
- * A range of results of arithmetic in f64. Numbers beyond 2⁵³ are not exact: an end there becomes infinite, or the last
- * exact number if the range lies beyond it.
+ * A range that was computed in f64, widened where f64 is not exact, beyond ±(2⁵³ − 1): an outer end there becomes
+ * infinite. If the whole range is there, its inner end becomes ±(2⁵³ − 1).
  */
 export function exactRange({ least, greatest }: Range): Range {
   return {

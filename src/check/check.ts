@@ -119,7 +119,7 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
   return { modules, diagnostics: inSourceOrder(diagnostics), isComplete: true };
 }
 
-/** The diagnostics without duplicates. They occur because the value of a let is checked at each of its uses. */
+/** The diagnostics without duplicates. Duplicates occur because the value of a let is checked at each of its uses. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((d) => [JSON.stringify([d.code, d.message, d.place]), d])).values()];
 }
@@ -129,8 +129,8 @@ export function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diag
 }
 
 /**
- * Elaborate a schedule. If the pipeline is valid, also check that the schedule is legal for it. If a directive was not
- * elaborated, errors of other directives that may be its consequence are not reported.
+ * Elaborate a schedule. If the pipeline is valid, also check that the schedule is legal for it. If a directive has an
+ * error and is left out, errors of other directives that may follow from that are not reported.
  */
 export function checkSchedule(
   tree: ScheduleTree,

@@ -1,8 +1,8 @@
 import { diagnostic } from './diagnostic.ts';
 
 /**
- * The text, or a value passed to the API, is not what the grammar expects in this position. `instead` is what to write
- * instead of syntax that other languages have.
+ * The text, or a value passed to the API, is not what the grammar expects in this position. `instead` is the advice for
+ * syntax of another language.
  */
 export const unexpectedSyntax = diagnostic<{ found: string; expected: string; instead?: string | null }>({
   code: 'S101',

@@ -2,7 +2,7 @@ import { diagnostic } from './diagnostic.ts';
 
 /**
  * The default value of a parameter is not a value of its type or not in its range, or an input has a default value.
- * `write` suggests a declaration whose type has the value.
+ * `write` suggests a declaration with a suitable type.
  */
 export const invalidDefaultValue = diagnostic<{ name: string; why: string; write?: string }>({
   code: 'S312',

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A tuple does not have the component, or the value is not a tuple. */
+/** An expression selects a component that the tuple does not have, or selects a component of a single value. */
 export const unknownComponent = diagnostic<{ name: string; components: number; component: number; read?: string }>({
   code: 'S317',
   message: ({ name, components, component }) =>

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A value is passed for a parameter that does not exist, or is not valid for the parameter. `write` is what to do. */
+/** A value is passed for a parameter that does not exist, or is not valid for the parameter. `write` is the advice. */
 export const invalidParameter = diagnostic<{ text: string; why: string; write: string }>({
   code: 'S604',
   message: ({ text, why }) => `the parameter ${text} ${why}`,

@@ -1,8 +1,8 @@
 import { diagnostic } from './diagnostic.ts';
 
 /**
- * An array is passed for an input that does not exist, or is not valid for the input or the output. `write` is what to
- * do, in the syntax of the command line or the API.
+ * An array is passed for an input that does not exist, or is not valid for the input or the output. `write` is the
+ * advice, in the syntax of the command line or the API.
  */
 export const invalidArray = diagnostic<{
   what?: 'input' | 'buffer for' | 'array';

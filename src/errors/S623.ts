@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The array of a file is larger than the limit, or than the memory. */
+/** The array in a file is larger than the limit, or does not fit in memory. */
 export const fileTooLarge = diagnostic<{
   file: string;
   size: string;

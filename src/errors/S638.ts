@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A layout is declared for an array that does not exist, or is not a layout of its rank. */
+/** A layout is declared for an array that does not exist, or does not match its number of dimensions. */
 export const invalidLayout = diagnostic<{ array: string; why: string }>({
   code: 'S638',
   message: ({ array, why }) => `the layout of ${array} ${why}`,

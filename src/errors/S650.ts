@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The codec of a photo cannot load its WebAssembly. `name` is the package of jSquash for the format. */
+/** The codec of a photo cannot load its WebAssembly. `name` is the jSquash package for the format. */
 export const codecNotStarted = diagnostic<{ format: string; name: string; why: string }>({
   code: 'S650',
   message: ({ format, why }) => `the codec for ${format} files does not start: ${why}`,

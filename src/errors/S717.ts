@@ -1,8 +1,8 @@
 import { diagnostic } from './diagnostic.ts';
 
 /**
- * A checked build is about to access memory outside a block, or a checker refutes a call before it runs. This
- * is a bug in the compiler, not in the program.
+ * A checked build is about to access memory outside a block, or a checker refutes the compiled program before a call
+ * runs. This is a bug in the compiler, not in the program.
  */
 export const internalError = diagnostic<{ what: string; stage: 'before the run' | 'during the run' }>({
   code: 'S717',

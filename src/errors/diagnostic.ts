@@ -70,7 +70,7 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
   return Object.assign(make, { code, bad, good });
 }
 
-/** The exception of the compiler for errors of the user. The code that catches it shows the diagnostics. */
+/** The exception that the compiler throws for a user's error. The code that catches it shows the diagnostics. */
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

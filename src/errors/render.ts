@@ -47,14 +47,14 @@ export function render(d: Diagnostic, source: Source, color: boolean): string {
   return lines.join('\n');
 }
 
-/** The calls of defs whose expansions contain a place: the innermost two and the outermost. */
+/** The calls to defs whose expansions contain a place: the innermost two and the outermost. */
 function expandedCalls(place: Place | null): readonly Place[] {
   const calls: Place[] = [];
   for (let call = place?.via; call !== undefined; call = call.via) calls.push(call);
   return calls.length <= 3 ? calls : [...calls.slice(0, 2), ...calls.slice(-1)];
 }
 
-/** The note about a call of a def whose expansion contains the problem. */
+/** The note about a call to a def whose expansion contains the problem. */
 function expansionText({ from, to }: Place, source: Source): string {
   const { line, column, text, caret, width } = excerptOf(source.text, from, to);
   const call = harmlessColumns(text.slice(caret, caret + width));

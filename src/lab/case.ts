@@ -13,7 +13,7 @@ export interface Case {
   readonly testInput: TestInput;
 }
 
-/** A request z as options of the command line: the window, the parameters, and seeds for the input arrays. */
+/** A request z as command-line options give it: the window, the parameters, and a seed for each input array. */
 export interface TestInput {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<string, number>;

@@ -26,7 +26,7 @@ export class Compiled {
     this.T = [T0, ...this.steps.map((step) => step.T)];
   }
 
-  /** The algorithm that Tᵢ computes: P, or the one that directives have rewritten it to. */
+  /** The algorithm that Tᵢ computes: P after the rewrites by the first i directives. */
   algorithm(i: number): Pipeline {
     return this.steps[i - 1]?.P ?? this.P;
   }

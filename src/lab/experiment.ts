@@ -61,7 +61,7 @@ export class Experiment {
     return this.#reference;
   }
 
-  /** The algorithm that Tᵢ computes: P, or the one that directives have rewritten it to. */
+  /** The algorithm that Tᵢ computes: P after the rewrites by the first i directives. */
   algorithm(i: number): Pipeline {
     return this.#compiled.algorithm(i);
   }

@@ -8,7 +8,7 @@ import { minimize } from './minimize.ts';
 import { Statistics } from './statistics/statistics.ts';
 import { yieldingBetweenTasks } from './yield-between-tasks.ts';
 
-/** Which cases to examine: those of a seed, from index `first` on, up to a number of cases or seconds. */
+/** The cases to examine: those of a seed, from index `first` on, until a number of cases or seconds is reached. */
 export interface Plan {
   readonly seed: number;
   readonly first: number;

@@ -37,7 +37,7 @@ export class Parser {
     return this.ahead(0);
   }
 
-  /** The token `count` positions after this one, or before it if negative. There is an end token on both sides. */
+  /** The token `count` positions after this one, or before it if negative. Beyond either end, it is the end token. */
   ahead(count: number): Token {
     return this.#tokens[this.#index + count] ?? this.#tokens.at(-1) ?? bug('no end token');
   }

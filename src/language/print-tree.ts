@@ -121,7 +121,7 @@ function write(text: readonly Piece[]): string {
 /** The maximum number of times that shared nodes are printed again. */
 const maxRepeated = 2 ** 16;
 
-/** The level of an expression that is not an operand, below that of every operator. */
+/** The level of an expression that is not an operand. It is below the levels of all operators. */
 const open = -1;
 
 /** The precedence of unary operators: tighter than every binary operator. */

@@ -26,7 +26,7 @@ export interface RequirementTree {
   readonly at: Place;
 }
 
-/** `def sq(a) = a * a;`: a function on expressions. Calls of it are expanded. */
+/** `def sq(a) = a * a;`: a function on expressions. Calls to it are expanded. */
 export interface DefTree {
   readonly name: NameTree;
   readonly params: readonly DefParamTree[];
@@ -172,7 +172,7 @@ export const folds = ['sum', 'product', 'minimum', 'maximum'] as const;
 /** The inline reductions that combine conditions. */
 export const tests = ['count', 'any', 'all'] as const;
 
-/** The inline reductions that find a value and its position: tuples. */
+/** The inline reductions that find a value and its position. Their results are tuples. */
 export const searches = ['argmin', 'argmax'] as const;
 
 /** The sum of floats in an order that allows vectors and threads. */

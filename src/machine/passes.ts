@@ -32,7 +32,7 @@ export interface Pass {
   readonly run: (s: Statement, program: Machine, names: Names) => Statement;
 }
 
-/** A pass of the pass list. */
+/** A pass, the reason for its position in the pass list, and the analyses that it uses. */
 export interface OrderedPass extends Pass {
   /** Why it runs, and why at this point. */
   readonly why: string;
@@ -42,8 +42,8 @@ export interface OrderedPass extends Pass {
 
 /**
  * The passes between vectorization and code generation, in the order in which they run. ARCHITECTURE.md, 'Machine
- * passes', is a table of them with their names in the literature, their sources, their goldens and their checkers. The
- * golden of a pass is the test file at the same path in test/machine/passes. Two laws hold for every pass:
+ * passes', has a table of them with their names in the literature, their sources, their goldens and their checkers. The
+ * golden of a pass is the test file at the same path in test/machine/passes. Two laws hold for every pass; they are in
  * src/lab/laws/passes.ts.
  *
  * The comments of passes use the notation of printed programs: p{a} is the element of buffer p at address a, and

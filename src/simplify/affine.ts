@@ -57,7 +57,7 @@ export function isSum(e: Expr<Hole>): boolean {
   return e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => arg.tag === 'Const'));
 }
 
-/** A sum that is short when written out. In a DAG the written-out sum can be exponentially larger than the graph. */
+/** Is this a sum that is short when written out as a tree? The tree can be exponentially larger than the DAG. */
 export function isShortSum(e: Expr<Hole>): boolean {
   return isSum(e) && remainingAfter(e, 64) > 0;
 }

@@ -5,8 +5,8 @@ import { StructuralKeys } from './structural-keys.ts';
 
 /**
  * Memo tables for expressions. Each step of the compiler starts with empty ones, so that its result does not depend on
- * what was compiled before: settled expressions are not simplified again, and memoized results take no steps from the
- * limit in `work`.
+ * what was compiled before. The tables affect results, because settled expressions are not simplified again, and
+ * memoized results do not count towards the step limit in `work`.
  */
 export class Context {
   readonly keys: StructuralKeys;

@@ -10,7 +10,7 @@ import { step } from './work.ts';
 
 export type { Fact, Facts };
 
-/** Empty facts in a separate object, so the memo tables under them can be garbage collected together with them. */
+/** Empty facts in a new object. Memo tables belong to a facts object, and are garbage collected together with it. */
 export function temporaryFacts(): Facts {
   return new Map();
 }

@@ -175,7 +175,7 @@ function assuming(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
   return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? boolean(hold) : node)) : e;
 }
 
-/** Does p absorb q: is every operand of p, split at the operator, also an operand of q? */
+/** Does p absorb q: if both are split at the operator, is every part of p also a part of q? */
 function covers(p: E, q: E, op: Operator): boolean {
   if (q.tag !== 'Op' || q.op !== op) return false;
   const parts = partsOf(q, op);

@@ -26,7 +26,7 @@ const never = Number.NEGATIVE_INFINITY;
 
 class Search {
   readonly #facts: Facts;
-  /** The bound of each sum without its constant, by its terms. */
+  /** The bounds of sums without their constants, keyed by their terms. */
   readonly #bounds = new Map<string, number>();
   /** How many more sums may be examined. */
   #left = maxBoundSteps;

@@ -138,8 +138,8 @@ export function quotientsIn({ terms }: AffineExpr): readonly Quotient[] {
 }
 
 /**
- * A term of a sum, and choices of an expression that replaces its atom. If `all` is not set, each choice alone gives an
- * upper bound of the sum. If `all` is set, only the maximum over all choices is an upper bound.
+ * A term of a sum, and the expressions that may replace its atom. If `all` is not set, each choice alone gives an upper
+ * bound of the sum. If `all` is set, only the maximum over all choices is an upper bound.
  */
 export interface Bounded {
   readonly term: ExprTerm;

@@ -3,9 +3,9 @@ import type { Operator } from '../syntax/operator.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * An equation over integer expressions, applied from left to right to an operation with simplified operands. Returns
- * null if the rule does not match. All equations hold over ℤ, so they hold wherever no subexpression overflows (errata
- * E15).
+ * An equation over integer expressions, used from left to right. `apply` rewrites an operation with simplified
+ * operands, or returns null if the rule does not match; `again` simplifies an expression that the rule has built.
+ * All equations hold over ℤ, so they hold wherever no subexpression overflows (errata E15).
  */
 export interface Rule {
   readonly name: string;

@@ -3,7 +3,7 @@ import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 
 /*
  * Windows are inferred over ℤ, and a run is refused if the arithmetic that they rely on would wrap (errata E15). Hash
- * functions wrap on purpose: `(x * 1103515245 + 12345) % 16`. Therefore bounds inference does not rely on products by
+ * functions wrap on purpose: `(x * 1103515245 + 12345) % 16`. Therefore bounds inference does not rely on products with
  * large constants.
  */
 
@@ -15,7 +15,7 @@ export const hashFactor = 2 ** 24;
 /** In a condition or under a remainder, windows rely only on factors smaller than this. */
 export const largeFactor = 2 ** 16;
 
-/** Is this a product by a constant of at least the given size? */
+/** Is this a product with a constant factor whose absolute value is at least `least`? */
 export function isProductBy(e: Expr<Hole>, least: number): boolean {
   if (e.tag !== 'Op' || e.op !== '*' || e.type !== 'i32') return false;
   return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= least);

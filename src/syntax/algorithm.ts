@@ -80,7 +80,7 @@ export function outputOf(P: Pipeline): Func | undefined {
   return P.funcs.find((f) => f.name === P.name);
 }
 
-/** The start-up scalars that hold the bounds of an input in its dimension d. */
+/** The names of the start-up scalars that hold the bounds of an input in dimension d. */
 export function inputMinName(input: Name, d: number): Name {
   return `${input}.min[${d}]`;
 }

@@ -83,7 +83,7 @@ export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
   }
 }
 
-/** Map the expressions of a statement, without those of its children. */
+/** Map the expressions of a statement, but not those of its children. */
 export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) => Expr<H>): Stmt<H> {
   const changeInterval = (I: { readonly min: Expr<H>; readonly len: Expr<H> }) => ({
     min: change(I.min),

@@ -3,8 +3,8 @@ import { childrenOf } from '../syntax/stmt.ts';
 import type { Stmt } from '../syntax/target.ts';
 
 /**
- * The vectorized and unrolled loops, by func, stage and variable. Their bodies are copied, so they may make the code of
- * a program large.
+ * The names of the vectorized and unrolled loops, such as `f.s1.x`. The bodies of these loops are copied, so they may
+ * make the code of a program large.
  */
 export function copiedLoops(s: Stmt): readonly string[] {
   const names = new Set<string>();

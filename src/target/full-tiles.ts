@@ -93,7 +93,7 @@ class TileSeparation {
     return result;
   }
 
-  /** Is there a func with few points, or an unknown number of points, under the sample valuation? */
+  /** Does any of the windows have few points, or an unknown number of points, under the sample valuation? */
   #mayBeSmall(s: Stmt, windows: ReadonlyMap<Name, readonly Expr[]>): boolean {
     for (const each of stmtsIn(s)) {
       if (each.tag === 'Let') this.#sample.learn(each.x, { from: each.value, to: each.value });
@@ -194,14 +194,14 @@ class FullTile {
     }
     const growth = this.#growthOf(a, b);
     const choice = growth === 0 ? this.#invariant(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
-    // There are proof obligations for exact conditions only, so another condition could hold because it overflows.
+    // There are proof obligations only for exact conditions. An inexact condition could hold because it overflows.
     if (choice === null || !isExact(conditionOf(choice))) return null;
     this.#require(choice);
     this.#assumed.set(key, choice.value);
     return choice.value;
   }
 
-  /** min(n, e) = n if the requested window is no smaller than a tile. Null unless e is the same for all tiles. */
+  /** min(n, m) = n if n ≤ m, as for a requested window of length m ≥ n. Null unless m is the same for all tiles. */
   #invariant(e: Op): Choice | null {
     const [n, other] = e.args.toSorted((a, b) => Number(b.tag === 'Const') - Number(a.tag === 'Const'));
     if (e.op !== 'min' || n?.tag !== 'Const' || other === undefined) return null;
@@ -235,7 +235,7 @@ class FullTile {
 /** The variables that are bound in a tile, with their values if they are constants. */
 type Bound = ReadonlyMap<Name, Expr | null>;
 
-/** An inequality, with the condition to evaluate in i32 if it is a different one. */
+/** An inequality over ℤ, and the condition to evaluate in i32 if that differs. */
 interface Order extends Inequality {
   readonly condition?: Expr;
 }
@@ -260,7 +260,7 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
 
 /**
  * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a simplification rule. Terms that both operands share, such as the
- * lanes of a vector, need not be compared.
+ * variable of a vectorized loop, need not be compared.
  */
 function factorOut(e: Expr): Expr {
   const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];

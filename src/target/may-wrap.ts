@@ -9,8 +9,8 @@ import { accessesIn, conjunctsOf, nodesOf, operandsOf } from '../syntax/walk.ts'
 
 /**
  * May arithmetic on arguments and loop variables wrap in a coordinate or in a condition of a program? The start-up
- * checks refuse a run in which it would (errata E15), but they do not cover the conjuncts of conditions, and the parts
- * of coordinates, on which no window relies:
+ * checks refuse a run in which it would (errata E15), but they cover only the conjuncts of conditions, and the parts of
+ * coordinates, on which windows rely:
  *
  *     f[clamp(y·z + x + k, 0, 20)]          no start-up check covers x + k, because y·z has no bounds
  *

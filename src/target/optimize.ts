@@ -51,8 +51,8 @@ interface SlidAndFolded {
 
 /**
  * The optimizations of Tgt: sliding windows, storage folding, and skipping pure definitions that are overwritten. Each
- * is applied wherever it is proved sound and is worthwhile. A directive that requests an unsound optimization is
- * refused.
+ * is applied wherever it is proved sound and is worthwhile. A directive is refused if it requests an optimization that
+ * is not proved sound.
  */
 export function optimizeTarget(
   completed: Program,
@@ -114,7 +114,7 @@ function slideAndFold(
   return { program: fold(program, folds), unfolded: program, slides, folds: named.flat() };
 }
 
-/** The funcs that are read inside a label, and computed outside it in the body of a loop. */
+/** The funcs that are read inside a label, and computed elsewhere in the body of a loop. */
 function producersBeside(label: Stmt, body: Stmt): readonly Name[] {
   const { access, computation } = summaryOf(label);
   return [...access].filter((func) => !computation.has(func) && summaryOf(body).computation.has(func));
@@ -148,7 +148,7 @@ function byStorage(computations: readonly Computation[]): ReadonlyMap<Allocate, 
   return groups;
 }
 
-/** The folds of some storage that directives request, or otherwise a worthwhile fold. */
+/** The folds that directives request for some storage, or otherwise a worthwhile fold. */
 function foldsOf(
   all: readonly Computation[],
   requests: readonly ReuseDirective[],

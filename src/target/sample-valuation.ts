@@ -19,7 +19,7 @@ export class SampleValuation {
     this.#iteration = iteration;
   }
 
-  /** Bind x to a value between two expressions. */
+  /** Bind x to `from` (first iteration) or to `to` (last iteration); to NaN if the range is empty or unknown. */
   learn(x: Name, { from, to }: Required<Pick<Fact, 'from' | 'to'>>): void {
     const [first, last] = [this.value(from), this.value(to)];
     const value = this.#iteration === 'first' ? first : last;
@@ -64,7 +64,7 @@ const meanings: OperatorTable<Exclude<ExactOperator, 'select'>, (a: number, b: n
   '*': (a, b) => a * b,
   min: Math.min,
   max: Math.max,
-  // Windows are divided by positive numbers only.
+  // The ends of windows are divided only by positive numbers.
   '/': (a, b) => (b < 1 ? Number.NaN : Math.floor(a / b)),
   '%': (a, b) => (b < 1 ? Number.NaN : a - b * Math.floor(a / b)),
 };

@@ -23,7 +23,7 @@ export class ScopeFacts {
   readonly #scope = new Map<Name, Expr>();
   #bindings = 0;
   #facts: Map<Name, Fact>;
-  /** Valuations that are consistent with the facts. */
+  /** Valuations that are consistent with the facts, and with `#orders` unless no valuation is. */
   #samples: readonly SampleValuation[];
   /** Expressions that are ≤ 0 by the enclosing conditions. */
   #orders: readonly Expr[] = [];
@@ -139,7 +139,7 @@ export class ScopeFacts {
     if (samples.length > 0) this.#samples = samples;
   }
 
-  /** Bindings may shadow each other, but facts outlive them: each binding gets a name of its own. */
+  /** Bindings may shadow each other, and facts outlive them, so each binding gets a unique name. */
   #bind(x: Name, fact: Bounds | null): void {
     const unique = `${x}#${this.#bindings++}`;
     if (fact !== null) {
@@ -157,7 +157,7 @@ export class ScopeFacts {
     return [resolved, ...relative].some((each) => mostOf(each, this.#facts, 0) <= 0);
   }
 
-  /** The range of an expression in the samples; empty if there are no samples. */
+  /** The range of an expression in the samples; empty if no sample defines it. */
   #sampled(e: Expr): Range {
     const values = this.#samples.map((sample) => sample.value(e)).filter((value) => !Number.isNaN(value));
     return { least: Math.min(...values), greatest: Math.max(...values) };

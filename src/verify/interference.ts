@@ -64,7 +64,7 @@ class Ownership {
     }
   }
 
-  /** An iteration may follow any other, so a buffer that one of them overwrites is overwritten at the start of each. */
+  /** An iteration may follow any other: a buffer that one overwrites may be overwritten at the start of each. */
   #loop(loop: Loop<Pending>): void {
     const accessed = { loaded: new Set<Name>(), stored: new Set<Name>(), hosts: new Map<Name, Name>() };
     collect(loop.body, accessed);

@@ -18,7 +18,7 @@ export function isPoint({ least, greatest }: Range): boolean {
 }
 
 /**
- * Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. The compiler has a
+ * Interval arithmetic: the range of an expression. A loaded value has the range of its type. The compiler has a
  * similar analysis in src/arithmetic, but the checkers share no code with the passes that they check.
  */
 export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {

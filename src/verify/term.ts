@@ -43,7 +43,7 @@ export interface Product {
   readonly of: readonly Term[];
 }
 
-/** The contents of a buffer: unknown, or those of another version after a store. Equal versions have equal ids. */
+/** The contents of a buffer: unknown, or another version after a store. Equal versions have equal ids. */
 export interface Version {
   readonly id: number;
   readonly store: Stored | null;

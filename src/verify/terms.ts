@@ -161,7 +161,7 @@ function product(factor: number, atoms: readonly Term[]): Product {
   return { key: of.map(({ id }) => id).join('.'), factor, of };
 }
 
-/** The sum of two polynomials, in the order of their keys. */
+/** The sum of two polynomials, sorted by key. */
 function added(a: readonly Product[], b: readonly Product[]): readonly Product[] {
   const sum: Product[] = [];
   const push = (next: Product): void => {

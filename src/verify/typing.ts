@@ -37,7 +37,7 @@ export const typingOf: (e: Code) => Typing = memoized((root) => {
   return { fault, scoped };
 });
 
-/** A description of the difference if a value does not have the wanted shape; null if it has. */
+/** How the shape of a value differs from the wanted one, as text; null if it does not. */
 export function mismatch({ type, lanes }: Shape, wanted: Shape): string | null {
   return type === wanted.type && lanes === wanted.lanes
     ? null

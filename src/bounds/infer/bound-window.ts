@@ -14,16 +14,15 @@ import { bindWindow, windowName } from './windows.ts';
 
 /** A window that is bound to variables by lets. */
 export interface BoundWindow {
-  /** The window as expressions inside its label, and the facts there. */
+  /** The window, in expressions that are valid inside its label. */
   readonly window: readonly Interval[];
+  /** The facts inside the label. */
   readonly facts: Facts;
   /** The facts outside the label, in the scope of the variables. */
   readonly scopeFacts: Facts;
-  /**
-   * Rewrites a demand from inside the label so that it is valid outside the label, in the scope of the variables.
-   * `leaveScope` rewrites such a demand so that it is valid outside that scope.
-   */
+  /** Rewrites a demand from inside the label so that it is valid outside the label, in the scope of the variables. */
   readonly leaveLabel: (box: Box) => Box;
+  /** Rewrites a demand from the scope of the variables so that it is valid outside that scope. */
   readonly leaveScope: (box: Box) => Box;
   /** Like `leaveScope`, but does not keep the memo tables of the facts alive until it is called. */
   readonly leaveScopeLater: (box: Box) => Box;
@@ -118,7 +117,7 @@ export function bindAll(windows: readonly BoundWindow[], s: Stmt): Stmt {
   return windows.reduceRight((body, window) => window.bind(body), s);
 }
 
-/** Demands outside the scope of the variables of a window. */
+/** Rewrite demands so that they are valid outside the scope of the variables of a window. */
 export function leaving(demands: Demands, { leaveScope }: BoundWindow): Demands {
   return mapDemands(demands, leaveScope);
 }

@@ -37,7 +37,7 @@ export function emptyBox(rank: number): Box {
   return { when: never, dims: Array.from({ length: rank }, () => ({ lo: int(0), hi: int(-1) })), why: [] };
 }
 
-/** The hull of two boxes; an empty box is neutral (errata E7). */
+/** The hull of two boxes; an empty box adds nothing (errata E7). */
 export function union(a: Box, b: Box, facts: Facts): Box {
   const tidy = (e: Expr): Expr => simplify(e, facts);
   const same = keyOf(a.when) === keyOf(b.when);

@@ -48,8 +48,8 @@ function canonicalShift(e: Op, a: Expr, b: Expr): Expr {
 }
 
 /**
- * The canonical form of i32(e) if e is the absolute value of an i32 or of a difference of two; null for other e, and
- * for constants.
+ * The canonical form of i32(e) if e is the absolute value of an i32 or of the difference of two i32s; null for other e,
+ * and for constants.
  */
 function canonicalDistance(e: Expr): Expr | null {
   const [a, b] = e.tag === 'Op' && (e.op === 'abs' || e.op === 'absd') ? e.args : [];

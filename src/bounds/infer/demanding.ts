@@ -38,11 +38,11 @@ export type PlaceOf = (func: Name, what: string) => Place | null;
 /** An access as text. */
 const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }));
 
-/** The demands of the accesses of a pipeline. */
+/** Functions that compute the demands of the accesses in a pipeline. */
 export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
-  /** The box of a point whose coordinates have ranges. Refuses an unbounded range. */
+  /** A box that contains the point, from the ranges of its coordinates. Refuses an unbounded range. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
       const ends = indexRange(canonicalCoordinate(arg), known);

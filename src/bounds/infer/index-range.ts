@@ -108,7 +108,7 @@ function analysisOf(e: Expr, known: Known): Analysis | null {
     const analyse = (e: Expr, variables: Variables, given: LookUps | null): Analysis => {
       const analysis = newAnalysis(known);
       for (const node of nodesOf(e)) {
-        // Each access in a coordinate has its own limit on the size of definitions, whatever their order.
+        // Each access has its own limit on the size of definitions, so the order of accesses does not matter.
         const scope = { variables, lookUps: given ?? new LookUps(known.funcOf, analyse) };
         analysis.ends.set(node, isUnknown(node) ? unknown : endsOf(node, known, scope, analysis));
       }
@@ -160,12 +160,12 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       if (e.type !== 'i32') return { lo: null, hi: null, from: e.args };
       if (isConversion(e)) return conversionEnds(e, limits(), analysis);
       if (isBitOperation(e)) return endsOfBits(e, args, limits());
-      // A range of constants holds even if the product wraps.
+      // A constant range holds even if the product wraps.
       const product = e.op === '*' && pointOf(a) === null && pointOf(b) === null ? limits() : unknown;
       if (product.lo && product.hi) return product;
       const ends = isExactOperator(e.op) && e.op !== 'select' ? rangeOfOperation(e.op, a, b) : null;
       if (ends === null) return limits();
-      // A sum of numbers that is bounded on one side may wrap.
+      // A sum that is bounded on one side only, by a constant, may wrap.
       if ((ends.lo === null) !== (ends.hi === null) && isRing(e.op) && isNumber(ends.lo ?? ends.hi)) return limits();
       return { ...ends, from: e.op === '%' ? [] : e.args.filter((_, i) => isKnown(args[i])) };
     }
@@ -248,7 +248,7 @@ function isKnown(ends: MaybeEnds | undefined): boolean {
   return ends !== undefined && (ends.lo !== null || ends.hi !== null);
 }
 
-/** select(p, b, c) */
+/** The ends of select(p, x, y), given the ends a, b and c of its operands. */
 function endsOfSelect(
   { args: [p, x, y] }: Op,
   a: MaybeEnds,

@@ -85,7 +85,7 @@ export class Inference {
     let [inside, demands] = [context, after];
     for (const child of (s.tag === 'Seq' ? s.stmts : [s]).toReversed()) {
       const inferred = this.#statement(child, inside, demands);
-      // An allocation may come with a check and a reservation. It must be in the same sequence as its scope.
+      // An allocation may come with a check and a reservation. They join its sequence, the rest of which is its scope.
       stmts.unshift(...(child.tag === 'Allocate' && inferred.s.tag === 'Seq' ? inferred.s.stmts : [inferred.s]));
       demands = inferred.demands;
       if (inferred.window === undefined) continue;

@@ -6,7 +6,7 @@ import { type Expr, operation } from '../../syntax/expr.ts';
 import type { Direction } from './elimination/once-per-node.ts';
 
 /**
- * The slack s of an inequality low ≤ high of sums of several variables, with 0 ≤ s = high − low; null for other
+ * The slack s of an inequality low ≤ high between sums of several variables, 0 ≤ s = high − low; null for other
  * conditions. The condition must not read memory.
  */
 export function slackOf(condition: Expr): AffineExpr | null {
@@ -18,7 +18,7 @@ export function slackOf(condition: Expr): AffineExpr | null {
 }
 
 /**
- * A bound of a sum e under a condition with slack s: e ≤ e + k·s and e − k·s ≤ e for every k ≥ 0. It is used for the k
+ * A bound on a sum e under a condition with slack s: e ≤ e + k·s and e − k·s ≤ e for every k ≥ 0. It is used for the k
  * that cancels several variables at once: 16·r + u is at most n − 1 if 16·r + u < n, in whatever order r and u are
  * eliminated later. Null if there is no such k.
  */

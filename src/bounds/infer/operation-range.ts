@@ -31,7 +31,7 @@ export function rangeOfOperation(
       const divisor = pointOf(b);
       const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
       if (divisor !== null && constantOf(divisor) === null) return cornersOf('/', a, b);
-      // The type bounds the high bits of a hash to a small range.
+      // The high bits of a hash: the range of the type, divided by a large constant, is small.
       const isHighBits = a.lo === null && a.hi === null && by >= 2 ** 16;
       return by > 0 && !isHighBits ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
     }

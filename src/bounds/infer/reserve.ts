@@ -28,8 +28,8 @@ export class Reservations {
   }
 
   /**
-   * An allocation, preceded by its reservation if both are in the same place. A hoisted allocation gives a demand
-   * instead.
+   * An allocation, preceded by its reservation if both are in the same place. If the memory is hoisted, the demands
+   * contain its size instead.
    */
   allocated(s: Allocate, facts: Facts): { readonly s: Stmt; readonly demands: Demands } {
     const { bounded, hoisted } = s.memory;
@@ -73,7 +73,7 @@ function fits({ func, bounds }: Allocate, { x, d, size }: Memory['bounded'][numb
   return condition === always ? [] : [{ tag: 'Assert', condition, why }];
 }
 
-/** Reserve memory for the given number of points. Stack memory has a constant size, an upper bound of that number. */
+/** Reserve memory for the given number of points. On the stack, the size is a constant upper bound on that number. */
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts, placeOf: PlaceOf): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never =>

@@ -46,7 +46,7 @@ export interface Window {
   readonly label: Label;
 }
 
-/** A given window: that of the output. */
+/** The requested window of the output, given by its intervals. */
 export interface WindowBox {
   readonly kind: 'box';
   readonly dims: readonly Interval[];

@@ -26,7 +26,7 @@ export interface Range {
 /** The rules of the figure that the errata correct. */
 export interface Rules {
   /**
-   * 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), an upper bound of the absolute value of the quotient.
+   * 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), an upper bound on the absolute value of the quotient.
    */
   readonly quotient: (M: Expr) => Interval;
   /** Whether an interval has points. An operation on an empty interval gives an empty interval. */
@@ -38,7 +38,7 @@ export interface Rules {
 export const correctedRules: Rules = {
   // E3: −M, …, M are 2M + 1 points.
   quotient: (M) => ({ min: operation('neg', M), len: operation('+', operation('*', int(2), M), int(1)) }),
-  // E7: an empty interval is neutral in a union, and no length is negative.
+  // E7: an empty interval adds nothing to a union, and no length is negative.
   hasPoints: ({ len }) => operation('>', len, int(0)),
   length: ({ lo, hi }, when) => {
     const len = operation('max', int(0), operation('+', operation('-', hi, lo), int(1)));

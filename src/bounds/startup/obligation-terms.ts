@@ -128,7 +128,7 @@ export class Terms {
     return this.#add(['select', this.#add([0, 1]), before, value]);
   }
 
-  /** A key of a stage at the point that an access reads. Equal keys have equal values. */
+  /** A key for the value of a stage at the point that an access reads. Equal keys mean equal values. */
   keyOf(stage: ReliedStage, a: Access, around: Reliance): string {
     const number = this.#stages.get(stage) ?? this.#stages.size;
     this.#stages.set(stage, number);

@@ -266,7 +266,7 @@ function isRemainderByPowerOfTwo(e: Expr): boolean {
   return n > 0 && Number.isInteger(Math.log2(n));
 }
 
-/** The expression with `…` for nodes below a depth: one with shared nodes may be very long when printed. */
+/** The expression with `…` in place of nodes below a depth: a DAG may be very long when printed as a tree. */
 function abridged(e: Expr, depth: number): Expr {
   if (e.tag === 'Const' || e.tag === 'Var') return e;
   if (depth === 0) return variable('…', e.type);

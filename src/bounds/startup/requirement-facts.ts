@@ -15,7 +15,7 @@ import { conjunctsOf } from '../../syntax/walk.ts';
  *
  *     c·v + rest ≤ 0   ⟹   v ≤ ⌊−rest / c⌋  for c > 0,   v ≥ ⌈rest / −c⌉  for c < 0
  *
- * The ends of `rest` are numbers, by interval arithmetic; if c is ±1, `rest` is also a symbolic bound of v.
+ * The ends of `rest` are numbers, by interval arithmetic; if c is ±1, `rest` is also a symbolic bound on v.
  */
 export function requirementFacts(P: Pipeline): Facts {
   const facts = new Map<Name, Fact>();
@@ -45,13 +45,13 @@ function inequalitiesOf(e: Expr): readonly AffineExpr[] {
   return e.op === '>=' || e.op === '>' ? [sum(b, a, e.op === '>' ? 1 : 0)] : [];
 }
 
-/** The operand of a cast that keeps its value. */
+/** The operand of a cast that preserves all values; any other expression is returned unchanged. */
 function withoutCast(e: Expr): Expr {
   const [operand] = e.tag === 'Op' && e.op === 'cast' ? e.args : [];
   return operand !== undefined && !isFloat(e.type) && holdsAll(e.type, operand.type) ? withoutCast(operand) : e;
 }
 
-/** The simplifier collects the terms of a sum node by node, so a sum that is long when written out is simplified. */
+/** Simplify a sum that is long when written out: the simplifier collects its terms node by node. */
 function collected(e: Expr): Expr {
   return isSum(e) && !isShortSum(e) ? simplify(e) : e;
 }

@@ -33,7 +33,7 @@ export function extended(env: Environment, changes: Partial<Omit<Environment, 'e
   return { ...env, ...changes, expanded: new WeakMap() };
 }
 
-/** Does the environment leave an expression without lets and calls of defs unchanged? */
+/** Does expansion in this environment change nothing in an expression that has no lets and no calls to defs? */
 export function isPlain({ names, taken, via }: Environment): boolean {
   return names.size === 0 && taken.size === 0 && via === null;
 }

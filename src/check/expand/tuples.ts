@@ -66,7 +66,7 @@ export class Tuples {
   }
 }
 
-/** The values that a call of `select` or `mux` chooses from; none for other calls. */
+/** The values that a call to `select` or `mux` chooses from; none for other calls. */
 export function armsOf(e: CallTree): readonly ExprTree[] {
   return e.args.filter((_, i) => isArm(e.name.name, i, e.args.length));
 }

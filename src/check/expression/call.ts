@@ -63,7 +63,7 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
   return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 
-/** What to write instead of a call of an unknown function; null if there is no suggestion. */
+/** What to write instead of a call to an unknown function; null if there is no suggestion. */
 function insteadOf({ name: { name }, args }: CallTree, elaborator: Elaborator): string | null {
   const { scope } = elaborator;
   const isFunc = scope.funcs.has(name);

@@ -6,7 +6,7 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Places } from '../places.ts';
 
-/** Definition 'Valid program': all names of funcs differ, and so do those of parameters and inputs. */
+/** Definition 'Valid program': the names of funcs, parameters and inputs all differ. */
 export function uniqueNames(P: Pipeline, places: Places): readonly Diagnostic[] {
   const defined = [...P.params, ...P.inputs, ...P.funcs];
   return repeated(defined.map((d) => d.name)).map((i) => {

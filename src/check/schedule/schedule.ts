@@ -81,7 +81,7 @@ function namesIn({ args }: DirectiveTree): readonly Name[] {
   });
 }
 
-/** The result of an action, or null if it is refused. Diagnostics without a place get that of the directive. */
+/** The result of an action, or null if it is refused. Diagnostics without a place get the directive's place. */
 function unlessRefused<T>(action: () => T, diagnostics: Diagnostic[], tree: DirectiveTree | null = null): T | null {
   try {
     return action();

@@ -34,7 +34,7 @@ export class ByteWriter {
     if (!Number.isInteger(value) || value < -0x8000_0000 || value > 0xffff_ffff) bug(`${value} is not an i32`);
     this.#reserve(5);
     let rest = value | 0;
-    // The last byte holds the sign in its bit 6.
+    // Bit 6 of the last byte is the sign.
     while (rest < -0x40 || rest > 0x3f) {
       this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
       rest >>= 7;

@@ -105,7 +105,7 @@ function encodeBytes(out: ByteWriter, instruction: Instruction, at: number, coun
   return at + count;
 }
 
-/** Alignment and offset; an alignment above that of the access is not valid. */
+/** Write alignment and offset. The alignment must not exceed the natural alignment of the access. */
 function encodeAddress(out: ByteWriter, instruction: Instruction, at: number, natural: number): number {
   const align = numberAt(instruction, at);
   if (align > natural) bug(`${instruction.join(' ')} is aligned to more than its size`);

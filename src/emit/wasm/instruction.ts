@@ -14,7 +14,7 @@ export type Instruction = readonly [InstructionName, ...Immediate[]];
 
 export type Immediate = number | bigint | BlockType;
 
-/** The immediates of an instruction by its name, with labels of type L. */
+/** The immediates of the instruction with the name N, with labels of type L. */
 export type ImmediatesOf<N extends InstructionName, L = number> = N extends InstructionName
   ? Flattened<ImmediateKindsOf<N>, L>
   : never;

@@ -65,7 +65,7 @@ function join(body: Instruction[], reads: number[]): void {
   body.length = kept;
 }
 
-/** The last two rules. */
+/** Apply the last two rules. */
 function removeUnread(body: Instruction[], reads: readonly number[]): void {
   let kept = 0;
   for (const instruction of body) {

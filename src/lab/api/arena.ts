@@ -3,13 +3,13 @@ import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { Random } from '../random.ts';
 import { type Interval, indicesOf, type Placement } from './box.ts';
 
-/** An array of a case: a view of bytes of an arena. */
+/** An array of a call and its layout. Its data is usually stored in an arena. */
 export interface PlacedArray extends Placement {
   readonly data: TypedArray;
   readonly type: Type;
 }
 
-/** The memory of all arrays of a case, with a random gap before each and a guard zone at the end. */
+/** The memory of all arrays of a call, with a random gap before each and a guard zone at the end. */
 export class Arena {
   readonly name: string;
   readonly #bytes: Uint8Array;

@@ -3,7 +3,10 @@ export interface Interval {
   readonly len: number;
 }
 
-/** The layout of a box in memory: the first point is at `offset`, neighbors are `strides` apart, in elements. */
+/**
+ * The layout of a box in memory, in elements: the first point is at `offset`, and neighbors along dimension d are
+ * `strides[d]` apart.
+ */
 export interface Placement {
   readonly shape: readonly number[];
   readonly min: readonly number[];

@@ -10,7 +10,7 @@ import { CallHistory } from './call-history.ts';
 import { drawEntryPoint, type EntryPoint, loaderRuntime, openEntryPoint } from './entry-points.ts';
 import { Readers } from './readers.ts';
 
-/** The program under test, which is called with all test inputs of a program and schedule. */
+/** A program and schedule under test, compiled and ready to be called with each of its test inputs. */
 export interface Subject {
   readonly completed: Program;
   readonly entryPoint: EntryPoint;
@@ -20,8 +20,8 @@ export interface Subject {
   /** The diagnostic code of the refusal, or null if the program compiles. */
   readonly refused: string | null;
   /**
-   * Whether a loader opens a runtime for this program only, which is closed before the next program is opened. The API
-   * ignores it.
+   * Whether the loader opens a runtime for this program alone and closes it before the next program is opened. The API
+   * ignores this flag.
    */
   readonly isFresh: boolean;
   readonly close: () => Promise<void>;
@@ -72,7 +72,7 @@ export class CallHarness {
       [5, own],
       [4, ordinary],
       [2, shared],
-    ] as const) as Arena; // there are four
+    ] as const) as Arena; // openArenas returns four
   }
 }
 
@@ -82,7 +82,7 @@ async function openArenas(): Promise<readonly Arena[]> {
   const loader = await loaderRuntime();
   return [
     new Arena('the memory of the API', (await allocate('u8', [size])).data),
-    new Arena('the memory of a loader', loader.allocate('u8', [size]).data as Uint8Array), // of u8
+    new Arena('the memory of a loader', loader.allocate('u8', [size]).data as Uint8Array), // u8 data
     new Arena('an ArrayBuffer', new Uint8Array(size)),
     new Arena('a SharedArrayBuffer', new Uint8Array(new SharedArrayBuffer(size))),
   ];

@@ -10,7 +10,7 @@ export function differenceOf(actual: Uint8Array, expected: Uint8Array): string |
   return null;
 }
 
-/** The elements of an array in a copy of the bytes of its arena. */
+/** The typed array over `bytes`, a copy of the arena, at the position that the array has in the arena. */
 export function viewIn(bytes: Uint8Array<ArrayBuffer>, arena: Arena, { type, data }: PlacedArray): PlacedArray['data'] {
   return new typedArrays[type](bytes.buffer, data.byteOffset - arena.used.byteOffset, data.length);
 }

@@ -13,7 +13,7 @@ export interface Strides {
  */
 export type Role = 'input' | 'output' | 'buffer';
 
-/** Generate strides for an array in a role. */
+/** Generate strides that fit the role of an array and span at most `mostElements` elements, if any are found. */
 export function drawStrides(random: Random, shape: readonly number[], role: Role, mostElements = 40_000): Strides {
   for (let tries = 0; ; tries++) {
     const strides = tries < 20 ? drawn(random, shape, role) : nested(random, shape, [1], 0);

@@ -50,7 +50,7 @@ function drawView(random: Random, array: PlacedArray, part: number): PlacedArray
 
 const mostPoints = 1500;
 
-/** The array with a `min` such that it contains a window. */
+/** The array with a random `min` for which it contains the window. */
 function placedAround(random: Random, array: PlacedArray, window: readonly Interval[]): PlacedArray {
   return { ...array, min: window.map(({ min, len }, d) => min - random.between(0, (array.shape[d] ?? 0) - len)) };
 }

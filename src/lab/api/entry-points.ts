@@ -19,7 +19,7 @@ import { type Callable, callableOf } from './call.ts';
 
 /** An entry point: how a generated program becomes a program that users can call. */
 export type EntryPoint =
-  /** The API, given the completed program, which is compiled once for all engines. */
+  /** The API, given the completed program that all laws share. */
   | 'from a completed program'
   /** The API, given the completed program, with the interpreter as the engine. */
   | 'interpreted'
@@ -47,7 +47,7 @@ export function hasParallelLoop(program: Program): boolean {
   return false;
 }
 
-/** Open a completed program, ready to be called. With `isFresh`, a loader opens its own runtime. */
+/** Open a completed program for calls. With `isFresh`, the loader opens a runtime for this program alone. */
 export function openEntryPoint(
   entryPoint: EntryPoint,
   x: Experiment,
@@ -86,7 +86,7 @@ export interface OpenedProgram {
 
 async function close(): Promise<void> {}
 
-/** A text as a template without substitutions. */
+/** Parse a text with `syl`, as a template without substitutions. */
 export function textual(text: string): ReturnType<typeof syl> {
   return syl(Object.assign([text], { raw: [text] }));
 }

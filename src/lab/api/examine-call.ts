@@ -15,7 +15,7 @@ export type Ending =
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string }
   | { readonly tag: 'Thrown'; readonly what: string };
 
-/** The result of checking a call: a description of what is wrong, or null, and its output, empty if there is none. */
+/** The result of checking a call: a description of the problem, if any, and the output of the call, if any. */
 export interface Examination {
   readonly complaint: string | null;
   readonly out: readonly NdArray[];
@@ -23,7 +23,7 @@ export interface Examination {
   readonly refusals: readonly string[];
 }
 
-/** Call a program, and compare its ending, its values and all bytes around them with the expectation. */
+/** Call a program; compare its outcome, its values and all bytes around them with the expectation. */
 export async function examineCall(
   program: Callable,
   c: DrawnCall,
@@ -64,7 +64,7 @@ export async function end(program: Callable, call: ApiCall): Promise<Ending> {
   }
 }
 
-/** The problem with the ending of a call that must be refused, or null if it is refused with the given code. */
+/** Null if a call was refused with the given code; otherwise a description of how it ended instead. */
 export function refusalComplaint(ending: Ending, code: string): string | null {
   if (ending.tag === 'Refused' && ending.code === code) return null;
   return `the call should be refused by ${code}, but ${describeEnding(ending)}`;

@@ -19,13 +19,13 @@ export type Expectation =
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   /** A refusal with this code, and with this message unless it is null. */
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string | null }
-  /** The expected ending is not known, for example because the interpreter exceeds its budget. */
+  /** The expected outcome is not known, for example because the interpreter exceeds its budget. */
   | { readonly tag: 'Unknown' }
   /** The interpreter itself disagrees with the algorithm. */
   | { readonly tag: 'Contradiction'; readonly what: string };
 
 /**
- * The expected outcome of a call of the completed program with the request z. `isOwn` is true if z is the request of
+ * The expected outcome of calling the completed program with the request z. `isOwn` is true if z is the request of
  * the experiment, whose results are cached.
  */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {

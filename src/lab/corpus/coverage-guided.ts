@@ -35,8 +35,9 @@ export class CoverageGuidedCases {
   readonly #mutations: Yield = { programs: 0, kept: 0 };
   readonly #fresh: Yield = { programs: 0, kept: 0 };
   #batch: readonly Case[] = [];
-  /** The number of the first program of the batch, and the distance between its programs. */
+  /** The number of the first program of the batch. */
   #first = 0;
+  /** The difference between the numbers of consecutive programs of the batch. */
   readonly #stride: number;
 
   constructor(plan: CoverageGuidedPlan) {
@@ -59,7 +60,7 @@ export class CoverageGuidedCases {
     return { ...c, testInput: drawTestInput(random, c.pipeline, c.directives, random.weighted(sizes)) };
   }
 
-  /** Programs are compiled in batches. Before each batch, the coverage of the laws is discarded. */
+  /** Programs are compiled in batches. Before each batch, the coverage that the laws have caused is discarded. */
   #program(number: number): Case {
     const drawn = this.#batch[(number - this.#first) / this.#stride];
     if (drawn !== undefined && number >= this.#first) return drawn;

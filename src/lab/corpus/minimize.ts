@@ -5,7 +5,7 @@ import { yieldingBetweenTasks } from '../yield-between-tasks.ts';
 import { CoverageCounts, type CoverageSource, type CoveredRanges } from './coverage.ts';
 import { coverageOf } from './coverage-of.ts';
 
-/** A corpus, and the number of characters of the compiler that it covers. */
+/** A corpus, and the number of characters of the compiler's source that it covers. */
 export interface Corpus {
   readonly cases: readonly Case[];
   readonly reached: number;

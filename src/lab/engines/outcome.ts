@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
   /** Refused before the run, because the window arithmetic would overflow (errata E15). */
   | { readonly tag: 'Overflow' }
-  /** The run exceeds the statements or the storage that a test run may use. */
+  /** The run executes more statements or uses more storage than a test run may. */
   | { readonly tag: 'Large' };
 
 /** The maximum number of statements that a run of a case may execute. */
@@ -37,7 +37,7 @@ export function runOf(program: Program, z: Request, options: Options = {}, origi
   });
 }
 
-/** The outcome of a reference engine, which refuses a run that exceeds its budget. */
+/** The outcome of a run on a reference engine, or `Large` if the engine refuses the run because of its budget. */
 export function withinBudget(run: () => Outcome): Outcome {
   try {
     return run();
@@ -52,7 +52,7 @@ export function onWindow(output: readonly ArrayValue[], z: Request): readonly Va
   return output.flatMap((array) => Array.from(pointsOf(z.window), (point) => elementAt(array, point)));
 }
 
-/** An empty window needs no arithmetic. */
+/** Does the window arithmetic of the run overflow? An empty window needs none. */
 function overflows(program: Program, z: Request): boolean {
   if (volume(z.window) === 0) return false;
   return overflowOf(program, programValues(program, z)) !== null;

@@ -8,7 +8,7 @@ import { drawSchedule } from './schedule/schedule.ts';
 import type { Size } from './size.ts';
 import { drawTestInput } from './test-input.ts';
 
-/** Generate a case from a random stream. */
+/** Generate a valid pipeline, a legal schedule for it, and a test input. */
 export function caseFrom(random: Random, size: Size, schedule = drawSchedule): Case {
   const pipeline = drawPipeline(random, size);
   const valid = checked(pipeline);

@@ -4,9 +4,9 @@ import { binary, call, float, integer, name } from '../trees.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Generate a coordinate that is converted to another type and back: scaled by constants or parameters and rounded as a
- * float, the sum or product of two floats, a sine, truncated to a small integer, or an absolute value or difference;
- * also floats that overflow or become NaN. Large results are clamped.
+ * Generate a coordinate that is computed in another type and converted to i32: floats that are scaled by constants or
+ * parameters and rounded, sums and products of floats, sines, small integers, absolute values and differences. Some
+ * floats overflow or become NaN. Large results are clamped.
  */
 export function drawConverted(random: Random, scope: Scope, v: ExprTree): ExprTree {
   switch (random.weighted(kinds)) {

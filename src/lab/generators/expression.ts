@@ -131,7 +131,7 @@ export function readAround(random: Random, scope: Scope, { name: func, type, ran
   return binary(type === 'bool' ? '!=' : '-', first, read(func, near, component));
 }
 
-/** Read a func upsampled by two: the difference of two points, or one of two points, alternating by parity. */
+/** Read a func upsampled by two: the difference of its values at two points, or one of the two, by parity. */
 function readEnlarged(random: Random, scope: Scope, { name: func, type, rank, component }: KnownArray): ExprTree {
   const point = drawPoint(random, scope, rank);
   if (rank === 0 || scope.vars.length === 0) return read(func, point, component);

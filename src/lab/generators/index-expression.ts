@@ -5,9 +5,9 @@ import { drawConverted } from './converted-index.ts';
 import type { KnownArray, Scope } from './scope.ts';
 
 /**
- * Generate a coordinate: mostly a variable plus a small offset; also reversed, strided, divided, wrapped, clamped, a
- * sum of two variables, an operation on bits, converted to another type and back, or read from a func and clamped or
- * added as a float. Offsets are small, which keeps windows small.
+ * Generate a coordinate: mostly a variable plus a small offset. Others are reversed, strided, divided, wrapped,
+ * clamped, converted to another type and back, sums of two variables, operations on bits, or values that are read from
+ * a func and then clamped, or added as a float. Offsets are small, which keeps windows small.
  */
 export function drawIndex(random: Random, scope: Scope): ExprTree {
   const form = random.weighted(forms);
@@ -16,7 +16,10 @@ export function drawIndex(random: Random, scope: Scope): ExprTree {
 
 type Form = (random: Random, scope: Scope) => ExprTree;
 
-/** Coordinates far from all others: for most types, the distance in bytes exceeds the static offset of an address. */
+/**
+ * Coordinates far from all others: for most types, their distance in bytes exceeds the largest static offset of a load
+ * or store.
+ */
 const far = [1000, 20_000, 1_000_000, -70_000];
 
 /** A variable in scope, or a constant when there is none. */

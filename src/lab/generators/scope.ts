@@ -7,7 +7,7 @@ export interface Scope {
   readonly params: readonly KnownParam[];
   readonly inputs: readonly KnownArray[];
   readonly funcs: readonly KnownArray[];
-  /** An access in an update to its own func. */
+  /** Generates an access to the func that is being updated; null if there must be none. */
   readonly self: (() => { readonly type: Type; readonly value: ExprTree }) | null;
   /** Are inline reductions allowed? */
   readonly reductions: boolean;

@@ -31,7 +31,7 @@ export function drawSingleTripLoop(random: Random, builder: ScheduleBuilder): Si
   return drawLoop(random, builder, func, { func: func.name, stage, specialization: null });
 }
 
-/** The first reduction variable of a stage such that the range of the variable has one point. */
+/** The first reduction variable with a range of one point in a stage. */
 function singlePoint(f: Func, stage: number): ReductionVar | undefined {
   return f.updates[stage - 1]?.rdom.find(({ in: { len } }) => constantOf(len) === 1);
 }

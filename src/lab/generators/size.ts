@@ -6,8 +6,9 @@ export interface Size {
   readonly funcs: Choices;
   readonly ranks: Choices;
   readonly updates: Choices;
-  /** The number of variables of an rdom, and the maximum number of values of each. */
+  /** The number of variables of an rdom. */
   readonly reductions: Choices;
+  /** The maximum number of values of a reduction variable. */
   readonly longest: number;
   /** How often the range of a reduction variable is empty for every test input. */
   readonly empty: number;
@@ -23,10 +24,11 @@ export interface Size {
   readonly locality: number;
   /** How often funcs have a stage for each func that they read, and a single-trip loop with a producer in it. */
   readonly singleTrip: number;
-  /** How often most loops are vectorized or unrolled, and the number of lanes. */
+  /** How often most loops are vectorized or unrolled. */
   readonly vectors: number;
+  /** The number of lanes. */
   readonly lanes: Choices;
-  /** The window of the output: up to 10 points along a dimension, up to 3, or 50–300 along one dimension. */
+  /** The window of the output: small has up to 10 points along a dimension, tiny up to 3, long 50–300 along one. */
   readonly window: 'small' | 'tiny' | 'long';
 }
 
@@ -97,7 +99,7 @@ const stencils: Size = {
   vectors: 0,
 };
 
-/** Small enough for the literal evaluator, which is exponential. */
+/** Small enough for the literal evaluator, which takes exponential time. */
 export const literalSize: Size = {
   ...sizeDefaults,
   funcs: [1, 2, 2, 3],

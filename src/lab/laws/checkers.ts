@@ -6,7 +6,7 @@ import { verifyCall } from '../../verify/call.ts';
 import { broken, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
 
 /**
- * Translation validation accepts the compiler: the checkers of src/verify refute no program. Programs that a checker
+ * Translation validation accepts all compiled programs: the checkers of src/verify refute none. Programs that a checker
  * can neither prove nor refute are counted as features.
  */
 export function checkersAccept(buildProgram: Build = (program) => build(program, { isThorough: true })): Law {

@@ -59,7 +59,7 @@ function readsInput(P: Pipeline, { z }: Experiment): boolean {
   return isEmpty || !read.every(({ func, args }) => args.every((arg, d) => isWithin(arg, inputMinName(func, d))));
 }
 
-/** Does a boundary condition produce the coordinate: max(…, img.min[d]), or img.min[d] + … % …? */
+/** Is e the expansion of a boundary condition: max(…, img.min[d]), or img.min[d] + … % …? */
 function isWithin(e: Expr, min: Name): boolean {
   if (e.tag !== 'Op') return false;
   const [a, b] = e.args;

@@ -8,8 +8,8 @@ import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, vacuous } from '../law.ts';
 
 /**
- * If the algorithm has no error, no condition is ε_mem. If a coordinate or a loop bound is ε_mem, the program gets
- * stuck, and 'Memory safety' detects that.
+ * If the algorithm has no error, no condition is ε_mem, the error value of uninitialized memory. If a coordinate or a
+ * loop bound is ε_mem, the program gets stuck, and 'Memory safety' detects that.
  */
 export const noErrorIsUsed: Law = {
   name: 'No ε_mem is used as an index, a condition or a loop bound',
@@ -32,8 +32,9 @@ export const uniqueActiveSpecialization: Law = {
 };
 
 interface Observations {
-  /** The number of conditions that were tested, and how many of them were ε_mem. */
+  /** The number of conditions that were tested. */
   conditions: number;
+  /** The number of these conditions that were ε_mem. */
   uncomputed: number;
   /** The branches that were evaluated, for each specialized func. */
   readonly branches: Map<Name, Set<number>>;

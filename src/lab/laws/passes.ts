@@ -12,7 +12,7 @@ import { checking, type Stage, stagesOf } from '../machine/stages.ts';
 import { Random } from '../random.ts';
 import { sameValues } from '../same-values.ts';
 
-/** Makes the machine programs that are compared with a completed program. */
+/** Compiles a completed program to the machine programs that a law compares with it. */
 export type StageMaker = (P: Program, layout: Layout, random: Random) => readonly Stage[];
 
 /**
@@ -72,7 +72,7 @@ function reversed(n: number): readonly number[] {
   return defaultOptions.iterationOrder(n).toReversed();
 }
 
-/** If the algorithm has an error, the values of the program are arbitrary. */
+/** Does a machine program end as the completed program does? If the algorithm has an error, any values are allowed. */
 function agrees(x: Experiment, { pass, machine }: Stage, options: RunOptions): Verdict {
   const fault = malformed(machine) ?? interference(machine);
   if (fault !== null) return broken(`after ${pass}, ${fault}`);

@@ -7,7 +7,10 @@ import type { Experiment } from '../experiment.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
-/** If the paper's bounds engine β₀ produces a program that agrees with the algorithm, so does β. β₀ is memory safe. */
+/**
+ * If the paper's bounds engine β₀ produces a program that agrees with the algorithm, so does β. The programs of β₀ are
+ * memory safe.
+ */
 export const boundsQuality: Law = {
   name: "Definition 'Bounds quality constraint'",
   every: 32,

@@ -42,8 +42,8 @@ export const windowsAreTight: Law = {
 };
 
 /**
- * The funcs whose updates are unconditional, whose accesses and updates have affine coordinates, and that only such
- * funcs access.
+ * The funcs whose updates are unconditional and write at affine coordinates, and that are accessed only at affine
+ * coordinates and only by such funcs.
  */
 function affineFuncs(P: Pipeline): ReadonlySet<Name> {
   const funcs = reachable(P);

@@ -6,7 +6,7 @@ export type Halted =
   | { readonly tag: 'Failed'; readonly failure: Failure }
   /** The program does something that no machine program may do, such as an out-of-bounds load. */
   | { readonly tag: 'Wrong'; readonly what: string }
-  /** The run exceeds the statements or the storage that a test run may use. */
+  /** The run executes more statements or uses more storage than a test run may. */
   | { readonly tag: 'Large' };
 
 /** Thrown to leave the recursion; `runMachine` catches it. */

@@ -13,8 +13,9 @@ export interface Region {
   readonly type: Type;
   readonly start: number;
   readonly elements: (number | null)[];
-  /** The size in bytes, and the buffers that are placed in the same storage later. */
+  /** The size in bytes. */
   readonly size: number;
+  /** The buffers that are placed in the same storage later. */
   readonly tenants: Region[];
 }
 

@@ -11,7 +11,7 @@ export function expressionsOf(tree: PipelineTree): readonly ExprTree[] {
   return found;
 }
 
-/** A pipeline with one of its expressions changed, by its number in postorder. */
+/** A pipeline with one expression changed, the one that has the given number in postorder. */
 export function changeExpression(tree: PipelineTree, number: number, change: (e: ExprTree) => ExprTree): PipelineTree {
   let next = 0;
   return mapPipeline(tree, (e) => (next++ === number ? change(e) : e));

@@ -2,7 +2,7 @@ import type { Examined } from '../examine.ts';
 import type { Experiment } from '../experiment.ts';
 import { featureNames, featuresOf } from './features.ts';
 
-/** The counts of statistics, as data that can be sent to other processes. */
+/** The counts in `Statistics`, as data that can be sent to other processes. */
 export type Counts = Pick<Statistics, 'cases' | 'excused' | (typeof tables)[number]>;
 
 const tables = ['features', 'directives', 'pairs', 'reported', 'laws'] as const;

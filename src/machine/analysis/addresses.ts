@@ -58,8 +58,8 @@ export class Addresses {
 
   /**
    * An address, expressed without the variables `inner` that a loop binds; null if it is not loop-invariant. Its
-   * constant comes first: as the last term, it would become the static offset of a load, and then the rest of the
-   * address must not be negative.
+   * constant comes first: as the last term, it would become the static offset of a load, which is correct only if the
+   * rest of the address is not negative.
    */
   invariantForm(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;
@@ -88,7 +88,7 @@ export function areDisjoint(a: ByteExtent, b: ByteExtent): boolean {
   return distance >= a.bytes || -distance >= b.bytes;
 }
 
-/** Adds bytes to an address. If it ends with a constant, they are added to that, because it can become an offset. */
+/** Adds bytes to an address. If its last term is a constant, adds them to that term, which can become an offset. */
 export function offsetBy(address: Code, bytes: number): Code {
   const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const known = offset === undefined ? null : constantOf(offset);

@@ -7,7 +7,7 @@ import { nodeCannotWrap } from './guards.ts';
 /**
  * The parts of the addresses of loads and stores that are proved not to wrap. Coordinates that are computed from
  * arguments and loop variables do not wrap, because the checks at the start of a run refuse it if they would (errata
- * E15). The following may wrap: loaded values, products by large factors, conditions of selects, and the operands of a
+ * E15). The following may wrap: loaded values, products with large factors, conditions of selects, and operands of a
  * min, max or quotient if one of them has no bounds, because the bounds of the result do not depend on them. Code does
  * not show which operands have bounds, so the answers are valid only for programs whose `mayWrap` is false.
  */

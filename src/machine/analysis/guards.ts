@@ -30,7 +30,7 @@ export function nodeCannotWrap(e: Code): boolean {
 }
 
 /**
- * Is this a product by a large constant? Such products may wrap. `isProductBy` is the corresponding test for source
+ * Is this a product with a large constant? Such products may wrap. `isProductBy` is the corresponding test for source
  * expressions.
  */
 function isProductByLarge(e: Code): boolean {

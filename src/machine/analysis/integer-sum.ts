@@ -93,7 +93,7 @@ export function buildSum(parts: readonly Part[], type: Type, lanes: number, more
   return rest === 0 ? sum : operation('+', type, sum, constantVector(rest));
 }
 
-/** Adds parts with the coefficients 1 and −1. If all coefficients are −1, so is that of the result. */
+/** Adds parts with the coefficients 1 and −1. The coefficient of the result is −1 if all coefficients are, else 1. */
 function signed(parts: readonly Part[]): Part {
   const isAdded = ({ coefficient }: Part): boolean => coefficient > 0;
   const [first, ...rest] = [...parts.filter(isAdded), ...parts.filter((part) => !isAdded(part))];

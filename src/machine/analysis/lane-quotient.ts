@@ -9,7 +9,7 @@ export interface LaneQuotient {
   readonly divisor: number;
 }
 
-/** A vector as the quotient of a ramp with constant stride by a constant; null if it is not such a quotient. */
+/** A vector as a ramp with a constant stride divided by a constant; null if it has no such form. */
 export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | null {
   const definition = definitions.definitionOf(e);
   if (definition.tag !== 'Operation' || definition.type !== 'i32' || !(definition.op === '/' || definition.op === '>>'))

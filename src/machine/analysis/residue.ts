@@ -45,7 +45,7 @@ function modulo(n: number, modulus: number): number {
   return ((n % modulus) + modulus) % modulus;
 }
 
-/** Is a number 2, 4, 8, …? */
+/** Is a number 2, 4, 8, …, or 2³⁰? */
 export function isPowerOfTwo(n: number): boolean {
   return n >= 2 && n <= 2 ** 30 && (n & (n - 1)) === 0;
 }

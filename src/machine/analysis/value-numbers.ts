@@ -81,7 +81,7 @@ export class ValueNumbers {
   }
 
   /**
-   * The number of a list, from the number of its prefix and that of its last element. The shortest prefix is a form
+   * The number of a list, from the numbers of its prefix and of its last element. The shortest prefix is a form
    * (the tag, type and lanes of a node); the numbers of forms are below those of lists.
    */
   #list(before: number, last: number): number {

@@ -13,7 +13,7 @@ export class ValueRanges {
   readonly #variables = new Map<Name, Range>();
   readonly #ranges = new Map<Code, Range>();
 
-  /** Records the range of a variable, which is that of its value. */
+  /** Gives a variable the range of its value. */
   bind(x: Name, value: Code): void {
     this.#variables.set(x, this.of(value));
   }

@@ -64,7 +64,7 @@ function simplifyStatement(s: Statement): Statement {
   }
 }
 
-/** Replace a select that has a constant condition, and `&&` or `||` of a constant, with one of the operands. */
+/** Replace a select with a constant condition, and `&&` or `||` with a constant operand, with one of the operands. */
 function simplifyCode(e: Code): Code {
   const [a, b, c] = e.tag === 'Operation' ? e.args : [];
   if (e.tag !== 'Operation' || a === undefined || b === undefined) return e;

@@ -4,8 +4,8 @@ import type { Statement } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
- * How to rewrite an expression and a statement, after their parts are rewritten. Constants, variables and lets are not
- * passed to these functions.
+ * How to rewrite an expression and a statement, after their parts are rewritten. `code` is not called for constants and
+ * variables, and `statement` is not called for lets.
  */
 export interface Change {
   readonly code: (e: Code) => Code;

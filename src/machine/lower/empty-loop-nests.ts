@@ -19,7 +19,7 @@ export class EmptyNests {
   readonly #known = new Map<Stmt, Deciding>();
   /** The number of enclosing loops that are passed to `around`. */
   #depth = 0;
-  /** Lengths that enclosing conditions have shown not to be 0. */
+  /** Lengths that enclosing conditions have shown to be nonzero. */
   readonly #nonEmpty = new Set<Expr>();
 
   constructor(ticks: Ticks, facts: ScopeFacts) {

@@ -34,8 +34,8 @@ import { UniqueNodes } from './unique-nodes.ts';
 /**
  * Storage flattening: lower a target program to the machine language. Points become addresses (storage.ts), labels are
  * removed, bindings get unique names, conditions become bools, loops that may have a negative extent are checked, and
- * loops that report progress tick. Facts about the scope (scope-facts.ts) give small buffers constant sizes and loops
- * constant counts, and remove guards that always hold.
+ * `Tick` statements report the progress of loops. Facts about the scope (scope-facts.ts) give small buffers constant
+ * sizes and loops constant counts, and remove guards that always hold.
  */
 export function flatten(
   P: Program,

@@ -35,7 +35,7 @@ export interface Part {
   readonly place: <T>(others: readonly T[], u: T) => readonly T[];
 }
 
-/** Windows rely on factors below 2¹⁶ (src/simplify/wrapping.ts). */
+/** Bounds inference relies on factors below 2¹⁶ (src/simplify/wrapping.ts). */
 const maxSize = 2 ** 16 - 1;
 
 export function partition(d: Extract<Directive, { tag: 'rfactor' }>, r: ReductionVar): Part {

@@ -8,7 +8,7 @@ import { haveSameStructure } from './same-structure.ts';
 /** An update as a fold: the initial value of a partial result, and how a partial result is merged into the func. */
 export interface Fold {
   readonly identity: readonly Expr[];
-  /** The values of the func, given its values before (`own`) and those of a partial result. */
+  /** The new values of the func, from its previous values (`own`) and the values of a partial result. */
   readonly merge: (own: (component: Component) => Expr, partial: (component: Component) => Expr) => readonly Expr[];
   /** Must partial results be merged in the order of the domain? */
   readonly isOrdered: boolean;
@@ -164,7 +164,7 @@ function comparisonOf(
   return reads(b) ? null : { op: test.op === '<' ? '>' : '<', own: a, value: b };
 }
 
-/** The value of the type that is not less (or greater) than any other. */
+/** A value w of the type for which w < v (or w > v) holds for no value v. */
 function worst(op: '<' | '>', type: Type): number {
   if (isFloat(type)) return op === '<' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   return op === '<' ? range(type).greatest : range(type).least;

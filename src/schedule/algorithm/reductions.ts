@@ -12,8 +12,8 @@ export interface Reduction {
   readonly identity: (type: Type) => number;
   readonly isDefinedOn: (type: Type) => boolean;
   /**
-   * The operators of updates: v ↦ v ∘ e is v ↦ op(v, e′) for some e′ that does not depend on v. If they are `flipped`,
-   * so is v ↦ e ∘ v.
+   * The operators ∘ of updates: v ↦ v ∘ e is v ↦ op(v, e′) for some e′ that does not depend on v. If `flipped` is true,
+   * v ↦ e ∘ v is, too.
    */
   readonly steps: readonly { readonly op: Operator; readonly flipped: boolean }[];
   /**
@@ -57,7 +57,7 @@ function modular(name: string, op: Operator, identity: Reduction['identity']): R
   return { ...commutative(name, op, identity), isDefinedOn: isInteger, isModular: true };
 }
 
-/** Arithmetic on bools is done in i32. */
+/** Is this an integer type other than bool? Arithmetic on bools is done in i32. */
 export function isInteger(type: Type): boolean {
   return !isFloat(type) && bits(type) > 1;
 }

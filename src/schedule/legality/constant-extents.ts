@@ -12,8 +12,8 @@ import { funcOf } from './definition-order.ts';
 
 /**
  * Vectorized and unrolled loops must have a constant extent. It is constant syntactically, or an assertion of the
- * bounds phase fixes it, for the func and for all stages with the same window. Returns a complaint about each other
- * vectorized or unrolled loop.
+ * bounds phase fixes it, for the func and for all stages with the same window. Returns a complaint about every
+ * vectorized or unrolled loop without a constant extent.
  */
 export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
   const asserted = assertedIn(s);

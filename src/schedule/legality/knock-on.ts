@@ -131,7 +131,7 @@ function isLoopIn({ what, func, stage = null, loops }: Missing, loop: LoopName):
   return func === loop.func && (isBranch || (loops.includes(loop.v) && isSameStage(stage, loop.stage)));
 }
 
-/** A func, and its transitive consumers and producers: the placement of one depends on that of the others. */
+/** A func, and its transitive consumers and producers: the place of each depends on the places of the others. */
 function relatives(P: Pipeline, func: Name): ReadonlySet<Name> {
   const readers = new Set([func]);
   for (const f of P.funcs) if (readsOf(f).some((g) => readers.has(g))) readers.add(f.name);

@@ -6,7 +6,7 @@ import type { Program } from '../../syntax/target.ts';
 /** The results of schedules that were checked and are legal. A schedule that is checked is usually compiled next. */
 const results = new WeakMap<Schedule, { readonly P: Pipeline; readonly result: Scheduled }>();
 
-/** Tₙ = 𝓢(S, 𝓛(P)), and the algorithm whose funcs it computes: P, or the one that the schedule rewrites it to. */
+/** Tₙ = 𝓢(S, 𝓛(P)), and the algorithm whose funcs it computes: P after the rewrites by the schedule. */
 export interface Scheduled {
   readonly Pn: Pipeline;
   readonly Tn: Program<Hole>;

@@ -5,8 +5,8 @@ import type { For } from '../../syntax/target.ts';
 import { loopText, type Position } from '../../target/analysis/loops.ts';
 
 /**
- * Refuse to replace a loop by `outer` and `inner` after its order is set: it is unclear which of them would have that
- * order.
+ * Refuse to replace a loop with `outer` and `inner` if it is parallel, vectorized or unrolled: it is unclear which of
+ * the two would be.
  */
 export function checkSerial(
   { order, x }: For<Hole>,

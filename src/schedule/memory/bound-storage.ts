@@ -13,8 +13,8 @@ import { changeMemory, dimensionOf } from './change-memory.ts';
  *
  *     allocate f(…, (m, l), …)   ⟶   allocate f(…, (m, l), …)^bound x n
  *
- * The window does not change. Bounds inference inserts the assertion l ≤ n before the allocation, so a run that needs
- * more stops before it computes f.
+ * The window does not change. Bounds inference inserts the assertion l ≤ n before the allocation, so a run stops before
+ * it computes f if it needs more points.
  */
 export function boundStorage(d: Extract<Directive, { tag: 'bound-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {

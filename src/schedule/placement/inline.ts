@@ -13,7 +13,7 @@ import { checkSize } from '../legality/limits.ts';
 import { checkNotOutput, remove } from './placement.ts';
 
 /**
- * inline(f) — replace every access to a func by its definition, and remove the loops and storage of the func. A func
+ * inline(f) — replace every access to a func with its definition, and remove the loops and storage of the func. A func
  * with updates cannot be inlined.
  *
  *     allocate f(…); label f: … f[x̄] ← b; s   ⟶   [[e̅/x̄] b / f[e̅]] s

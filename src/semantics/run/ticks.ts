@@ -5,9 +5,9 @@ import type { Request } from '../request.ts';
 import { StaticEvaluator } from './static-evaluator.ts';
 
 /**
- * The loops of a program that increment the tick counter. From the outside in, the first loop of a nest that contains a
- * loop and runs at least a hundred iterations in total ticks after each iteration. If there is none, the innermost loop
- * ticks once, after its last iteration. The cost of the ticks is then small compared to the work between them.
+ * The loops of a program that increment the tick counter. Of the loops of a nest that contain another loop and run at
+ * least a hundred iterations in total, the outermost ticks after each iteration. If there is none, the innermost loop
+ * of the nest ticks once, after its last iteration. So ticks cost little compared to the work between them.
  *
  *     for y in (0, 800) do for x do s        ⟶   for y in (0, 800) do (for x do s; tick)
  *     for c in (0, 3) do for y do for x … s  ⟶   for c in (0, 3) do for y do (for x do s; tick)

@@ -3,7 +3,10 @@ import { constant, type Expr, type Name, operation, type Var, variable } from '.
 import type { Type } from '../type.ts';
 import { nodesOf } from '../walk.ts';
 
-/** A condition on a call of a pipeline: the message of a requirement, or the range of a parameter. */
+/**
+ * A condition that every call of a pipeline must satisfy, and its origin: the message of a requirement, or a parameter
+ * with a range.
+ */
 export interface StartupRequirement {
   readonly condition: Expr;
   readonly about: string | RangedParam;

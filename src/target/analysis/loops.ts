@@ -67,8 +67,8 @@ export function isStage(at: Position, name: StageName, anyStage = false): boolea
 }
 
 /**
- * Rewrite every loop with the given name (lemma 'Loop naming': one per branch and copy of its func). `change` also gets
- * the label statement of its stage.
+ * Rewrite every loop with the given name (lemma 'Loop naming': one per branch and copy of its func). `change` also
+ * receives the label statement of the loop's stage.
  */
 export function rewriteLoops(
   s: Stmt<Hole>,

@@ -1,6 +1,6 @@
 import type { Name } from '../../syntax/expr.ts';
 
-/** A symbol table: entries that are set inside a scope are undone at its end. */
+/** A symbol table. Bindings that are made inside a scope are undone at its end. */
 export class Scoped<Value> {
   readonly #values = new Map<Name, Value>();
   readonly #undo: { readonly name: Name; readonly value: Value | undefined }[] = [];

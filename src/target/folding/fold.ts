@@ -53,7 +53,7 @@ function foldAllocation(s: Allocate, folds: readonly Fold[]): Allocate {
   return { ...s, bounds };
 }
 
-/** Memory for allocations, all or only some of which are folded. */
+/** Reserves enough memory for each of the allocations, folded or not. */
 function foldReservation(s: Reserve, storages: readonly (readonly Fold[])[]): Reserve {
   const lens = s.lens.map((len, d) => {
     const sizes = storages.map((folds) => sizeIn(d, folds)).filter((size) => size !== null);
@@ -64,7 +64,7 @@ function foldReservation(s: Reserve, storages: readonly (readonly Fold[])[]): Re
   return { ...s, lens };
 }
 
-/** The statement with every folded coordinate of a func taken modulo its size. */
+/** The statement with every coordinate of a func in a folded dimension taken modulo the size of the fold. */
 function foldAccesses(s: Stmt, func: Name, folds: readonly Fold[]): Stmt {
   const foldArgs = <E extends { readonly args: Assign['args'] }>(e: E): E => ({
     ...e,

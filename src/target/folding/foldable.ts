@@ -58,7 +58,7 @@ export function worthwhileFold(computations: readonly Computation[], output: str
 
 /**
  * An upper bound of a length: the bound by interval arithmetic, or otherwise a small constant that is proved to be a
- * bound; null if there is none.
+ * bound. Null if there is none, or if it is not between 1 and `maxFoldedLength`.
  */
 function greatestLength(len: Expr, facts: Facts): number | null {
   const { greatest } = limitsOf(len, facts);

@@ -8,7 +8,7 @@ import { constantOf, type Expr, int, type Name, operation, variable } from '../.
 import { substitute } from '../../syntax/substitute.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 
-/** An interval of coordinates of a dimension, inclusive. */
+/** An interval of coordinates in one dimension. Both ends are included. */
 export interface Rows {
   readonly first: Expr;
   readonly last: Expr;
@@ -81,7 +81,7 @@ function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, fac
   const from = r?.in.min ?? int(0);
   const to = operation('-', operation('+', from, r?.in.len ?? int(1)), int(1));
   const [first, last] = step === 1 ? [rowAt(from), rowAt(to)] : [rowAt(to), rowAt(from)];
-  // The condition that the rows contain a window is over ℤ.
+  // The condition that the rows contain a window is interpreted over ℤ, so its parts must be exact.
   return isExact(first) && isExact(last) ? { rows: { first, last }, step, behind } : null;
 }
 

@@ -58,7 +58,7 @@ function isFree({ first, last }: Overwritten, bound: ReadonlySet<Name>): boolean
   return nodesOf(first, last).every((e) => e.tag !== 'Var' || !bound.has(e.name));
 }
 
-/** The body of the label of a func, with the loops of its pure definition changed. Branches do not change. */
+/** The body of the label of a func, with the loops of its pure definition changed, unless they are in a branch. */
 function changePureStage(s: Stmt, change: (loops: Stmt) => Stmt): Stmt {
   switch (s.tag) {
     case 'Let':
@@ -88,8 +88,8 @@ function withoutOverwritten(f: Func, rows: Overwritten, loops: Stmt, facts: Fact
 }
 
 /**
- * Are the loops of a pure definition correct for every narrower window in dimension d? The window of a func that is
- * computed in them may depend on this window without naming it.
+ * Are the loops of a pure definition correct for every narrower window in dimension d? If a func is computed in them,
+ * its window may depend on this window without naming it.
  */
 function allowsNarrowing(f: Func, d: number, loops: Stmt, facts: Facts): boolean {
   const label = labelAt(f, 0, 0);
@@ -128,8 +128,8 @@ function computesOutsideStorage(s: Stmt): boolean {
 }
 
 /**
- * Is the window of the pure definition within the windows of the updates in all dimensions except d, where the given
- * conditions must hold?
+ * The condition that the window of the pure definition is within the windows of the updates in all dimensions except d,
+ * and that the given conditions about dimension d hold.
  */
 function isWithin(f: Func, { d, updates }: Overwritten, inRows: readonly Expr[]): Expr {
   const parts = f.vars.flatMap((x, i) => {

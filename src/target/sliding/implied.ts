@@ -4,7 +4,7 @@ import { keyOf } from '../../simplify/key.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { constantOf, type Expr, int, operation } from '../../syntax/expr.ts';
 
-/** Does one of the hypotheses imply a condition? Decides comparisons of integers, and equal conditions. */
+/** Does one of the hypotheses imply a condition? Decides integer comparisons, and conditions equal to a hypothesis. */
 export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: Facts): boolean {
   if (constantOf(condition) === 1) return true;
   const goal = slackOf(condition);

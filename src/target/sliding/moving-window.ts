@@ -19,7 +19,7 @@ export interface WindowDimension {
   readonly len: Expr;
 }
 
-/** The window of a func as a function of a loop variable, in the variables in scope inside the loop. */
+/** The window of a func as a function of a loop variable, in terms of the variables in scope inside the loop. */
 export interface MovingWindow {
   readonly around: Loop;
   readonly loop: For;

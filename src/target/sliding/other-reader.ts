@@ -7,9 +7,9 @@ import { nodesOf } from '../../syntax/walk.ts';
 export type Reader = { readonly tag: 'Check' } | { readonly tag: 'Func'; readonly func: Name };
 
 /**
- * A reader of the ends of a window among the loops of its func, other than the loops themselves; null if there is none.
- * If there is one, a narrower window could make something else larger, or a check fail. Windows for which `isOwn` holds
- * do not count as readers.
+ * A reader of the ends of a window in the code of its func, other than the loops of the func; null if there is none. If
+ * there is one, a narrower window could make a check fail, or storage or another window larger. Windows for which
+ * `isOwn` holds do not count as readers.
  */
 export function otherReader(
   body: Stmt,

@@ -38,7 +38,7 @@ export interface Computation {
  *     ⟶  allocate f(…); … for i … do … label f: let f.y.min = … in let f.y.len = … in s
  *
  * The window around the label does not change: producers of f are computed for the entire window, unless they slide
- * too. So fewer points are computed, with the same accesses as before, and the allocated storage is large enough.
+ * too. So fewer points are computed, each with the same accesses as before, and the allocated storage is large enough.
  */
 export function slide(
   program: Program,

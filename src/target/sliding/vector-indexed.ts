@@ -6,7 +6,7 @@ import { accessesIn } from '../../syntax/walk.ts';
 import { isIn } from './enclosing.ts';
 import type { Computation } from './slide.ts';
 
-/** Do lanes of a vector access a func at different coordinates of a dimension, in the loop that moves its window? */
+/** Do lanes of a vector access a func at different coordinates in a dimension, in the loop that moves its window? */
 export function isVectorIndexed({ f, moving }: Computation, d: number): boolean {
   const walk = (s: Stmt, lanes: readonly Name[]): boolean => {
     const differs = (e: Expr | undefined): boolean => e !== undefined && lanes.some((x) => isIn(x, e));

@@ -35,8 +35,8 @@ export interface Doubt {
  *
  * The program is walked once with the start-up values of the call. Addresses become polynomials over the iterations of
  * loops (values.ts), and their bounds are found by elimination (inequalities.ts). This shares no code with the passes.
- * It assumes that elements are read only after they were written. A site is refuted by a counterexample: an iteration
- * in which it is outside.
+ * It assumes that no element is read before it is written. A site is refuted by a counterexample: an iteration in which
+ * it is outside its block.
  */
 export function verifyAddresses(M: Machine, startup: Startup): Report<Doubt> {
   const first = new AddressWalk(M, startup, new Map());

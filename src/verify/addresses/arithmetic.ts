@@ -78,8 +78,8 @@ export class Arithmetic {
   }
 
   /**
-   * Euclidean division, with x / 0 = x % 0 = 0. Null if the divisor is neither a constant nor proved positive, and for
-   * a quotient if the divisor is not a constant and the dividend may be negative.
+   * Euclidean division, with x / 0 = x % 0 = 0. Null if the divisor is neither a constant nor proved positive. A
+   * quotient is also null if its divisor is not a constant and its dividend may be negative.
    */
   division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
     const n = constantOf(b);

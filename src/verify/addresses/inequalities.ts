@@ -51,7 +51,7 @@ interface Constraints {
  */
 export class Inequalities {
   readonly #symbols: Constraints[] = [];
-  /** Memoized upper bounds under the current facts, by polynomial. `isBest` if the search did not stop at a goal. */
+  /** Memoized upper bounds under the current facts, by polynomial. `isBest` is set unless the search met its goal. */
   #bounds = new Map<string, { readonly value: number; readonly isBest: boolean }>();
   #steps = 0;
 
@@ -115,7 +115,7 @@ export class Inequalities {
     return this.#where(facts, () => this.#settled(facts, mostSettled, find, otherwise), otherwise);
   }
 
-  /** Unit propagation: if only one alternative of a symbol is possible, the symbol has its value and its facts hold. */
+  /** Unit propagation: if only one alternative of a symbol is possible, its value and its facts are assumed. */
   #settled<T>(facts: readonly Polynomial[], most: number, find: () => T, otherwise: T): T {
     if (most === 0) return find();
     for (const s of symbolsOf(facts)) {
@@ -226,7 +226,7 @@ export class Inequalities {
     return worst;
   }
 
-  /** p as a sum of independent polynomials, of which no two depend on the same symbol. */
+  /** p as a sum of independent polynomials: no two of them depend on the same symbol. */
   #independent({ terms, denominator }: Polynomial): readonly Polynomial[] {
     let groups: { support: Set<number>; terms: Map<string, Term> }[] = [];
     for (const [key, term] of terms) {

@@ -6,7 +6,7 @@ export interface Report<Doubt> {
   readonly refuted: readonly Doubt[];
 }
 
-/** The report on claims, some of which are not proved. */
+/** The report on a number of proved claims and on the claims in doubt, which are unknown or refuted. */
 export function reportOf<Doubt>(
   proved: number,
   doubts: readonly Doubt[],

@@ -22,7 +22,7 @@ import {
   times,
 } from './polynomial.ts';
 
-/** A polynomial of an integer modulo 2ⁿ or of an exact float, a constant, the range of a float, or null if unknown. */
+/** An integer modulo 2ⁿ or an exact float as a polynomial or a number, the range of a float, or null if unknown. */
 type Value = Polynomial | number | Range | null;
 
 /** Abstract interpretation of expressions under the facts of the current scope. */
@@ -55,7 +55,7 @@ export class Values {
     this.#scope.set(x, value);
   }
 
-  /** Bind a variable to the value of an expression now, because the value may depend on memory. */
+  /** Bind a variable to the present value of an expression, which may depend on memory. */
   let(x: Name, value: Code): void {
     if (value.type === 'bool') this.#conditions.set(x, value);
     else this.#scope.set(x, this.#of(value));
@@ -223,7 +223,7 @@ export class Values {
     }
   }
 
-  /** A float is a polynomial as long as it is exact, and a range afterwards. */
+  /** A float is a polynomial if it is exact, and a range otherwise. */
   #float({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     if (op === 'select') {

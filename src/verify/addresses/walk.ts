@@ -17,7 +17,7 @@ export interface Storage {
   readonly end: Polynomial;
   /**
    * The sizes that the block is large enough for, in bytes: its own, and those of buffers that share it. Empty for
-   * arrays of the caller and for buffers in the storage of another buffer, whose reuse is never proved.
+   * arrays of the caller and for buffers in the storage of another buffer: reuse of their storage is never proved.
    */
   readonly suffices: readonly Polynomial[];
 }
@@ -44,7 +44,7 @@ export abstract class Walk {
   /** Called for every expression that is evaluated. */
   protected abstract expression(e: Code): void;
 
-  /** Called for every statement that is run, after its expressions and before the statements inside it. */
+  /** Called for every statement that is run except `Sequence` and `If`, after its expressions, before its children. */
   protected abstract visit(s: Statement): void;
 
   protected program({ inputs, outputs, body }: Machine, { arrays }: Startup): void {

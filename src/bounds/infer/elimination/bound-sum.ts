@@ -3,7 +3,7 @@ import { type Expr, int, operation } from '../../../syntax/expr.ts';
 import type { Direction, Visit } from './once-per-node.ts';
 
 /**
- * A bound of a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
+ * A bound on a sum: each atom is replaced by its upper or lower bound, depending on the sign of its coefficient. Null
  * if an atom has no such bound.
  */
 export function boundSum<Bound extends Expr | null, D extends number = Direction>(

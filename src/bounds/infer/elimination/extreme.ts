@@ -57,8 +57,8 @@ export function extreme(
 
 /**
  * The greatest (or least) value of an expression for all values of its variables; null if that is a limit of i32, and
- * for other types. The expression may have been simplified over ℤ, so a sum that leaves i32 need not wrap and is
- * unbounded.
+ * for other types. The expression may have been simplified over ℤ, so a sum outside i32 does not necessarily wrap; it
+ * counts as unbounded.
  */
 function limitOf(e: Expr, direction: Direction): Expr | null {
   const { least, greatest } = valueLimits(e, () => null, 'unbounded');
@@ -185,7 +185,7 @@ function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
   return terms.length === 0 && constant === -1 ? p : null;
 }
 
-/** [e / v] */
+/** [by / v] e */
 export function replace(e: Expr, v: Name, by: Expr): Expr {
   return substitute(e, new Map([[v, by]]));
 }

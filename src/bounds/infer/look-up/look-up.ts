@@ -44,7 +44,7 @@ export class LookUps {
     this.#analyse = analyse;
   }
 
-  /** The range of an access, given those of its coordinates; null if its definition gives none. */
+  /** The range of an access, from the ranges of its coordinates; null if the definition of the func gives none. */
   of(a: Access, endsOf: (arg: Expr) => MaybeEnds): Stored | null {
     const f = this.#funcOf(a.func);
     // The pure stage of a func that starts from `undef` has no value.
@@ -58,7 +58,7 @@ export class LookUps {
     this.#inProgress.add(a.func);
     const analysed = stages(f).flatMap((U) => this.#stage(f, U, a, args) ?? []);
     this.#inProgress.delete(a.func);
-    // An update of f that reads f, with a label, may read values that a later stage replaces.
+    // An access with a label, from an update of f itself, may read values that a later stage replaces.
     const last = a.label === null ? analysed.findLastIndex(({ effect }) => effect === 'replaces') : 0;
     const rangeAfter = a.type === 'i32' ? valueAfter : numberAfter;
     const stored = this.#nodesLeft < 0 ? null : rangeAfter(analysed.slice(last), a);

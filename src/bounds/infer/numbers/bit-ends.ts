@@ -4,16 +4,16 @@ import type { Ends } from '../box.ts';
 import { valueLimits } from '../value-limits.ts';
 
 /**
- * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. A shift
- * to the left is a product (`canonical-coordinate`), except that of 1 or −1, which gives a power of two or its
- * negative.
+ * The ends of an operation on the bits of i32 operands, from the ends of the operands; null if one is missing. Most
+ * shifts to the left are rewritten to products beforehand (`canonical-coordinate`). Of the others, only shifts of 1 and
+ * −1 are bounded more tightly than by their type.
  */
 export function bitEnds(e: BitOperation, operands: readonly (Ends | null)[]): Ends | null {
   const [a, b = a] = operands.map(simplified);
   return a && b ? transfers[e.op](a, b) : null;
 }
 
-/** Constants are folded, because the simplifier does not fold operations on bits. */
+/** Simplify ends, so that the transfers find constants: the simplifier does not fold operations on bits. */
 function simplified(ends: Ends | null): Ends | null {
   return ends && { lo: simplify(ends.lo), hi: simplify(ends.hi) };
 }

@@ -16,7 +16,7 @@ export function productEnds(e: Op, a: NumberEnds, b: NumberEnds): MaybeNumbers {
   return cornerEnds(e, a, b);
 }
 
-/** The quotient of two floats. The divisor is not zero, and it has a constant sign unless it is a point. */
+/** The ends of the quotient of two floats. The divisor is not zero, and has a constant sign unless it is a point. */
 export function quotientEnds(e: Op, a: NumberEnds, b: NumberEnds): MaybeNumbers {
   if (isPoint(b)) return scaledEnds(a, b, (end) => applied(e, end, b.lo));
   return cornerEnds(e, a, b);

@@ -19,7 +19,7 @@ export interface NumberEnds extends MaybeNumbers {
   readonly conditions: readonly Expr[];
 }
 
-/** The range of an expression with constant ends. */
+/** A range with constant ends. An infinite end becomes null. */
 export function constantEnds(type: Type, values: Values, conditions: readonly Expr[] = []): NumberEnds {
   const end = (value: number): Expr | null => (Number.isFinite(value) ? constant(type, value) : null);
   return { lo: end(values.least), hi: end(values.greatest), values, conditions };

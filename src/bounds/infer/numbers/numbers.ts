@@ -32,8 +32,8 @@ export function isConversion(e: Expr): e is Conversion {
 }
 
 /**
- * Symbolic interval arithmetic on floats and small integers, between i32 operands and the conversions of their results
- * to i32 (lemma 'Float coordinates are bounded').
+ * Symbolic interval arithmetic on floats and small integers, from i32 operands to the conversion of the result to i32
+ * (lemma 'Float coordinates are bounded').
  */
 export class Numbers {
   readonly #operands: Operands;

@@ -43,7 +43,7 @@ function on(e: Op, ...args: readonly (Expr | null)[]): Expr | null {
 }
 
 /**
- * The ends of a cast or a saturating cast. Those to floats round, and those from floats saturate, so they are monotone.
+ * The ends of a cast or a saturating cast. Casts to floats round and casts from floats saturate, so both are monotone.
  * A cast between integers is monotone if it does not wrap; otherwise the result is null.
  */
 export function conversionEnds(e: Op, a: NumberEnds, isWithinType: boolean): MaybeNumbers | null {

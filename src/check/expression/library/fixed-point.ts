@@ -6,7 +6,7 @@ import { roundingShiftLeft, roundingShiftRight } from './rounding-shift.ts';
 import { saturatingAdd, saturatingSub } from './saturating.ts';
 import { wideningAdd, wideningMul, wideningSub } from './widening.ts';
 
-/** A function that abbreviates an expression of other operators. */
+/** A fixed-point function: an abbreviation for an expression in other operators. */
 export interface FixedPoint {
   /**
    * The types of the first two operands: one type (`number`), or one width with a signedness for each (`shift`). A

@@ -18,8 +18,8 @@ export function halvingAdd(a: Expr, b: Expr): Expr {
 }
 
 /**
- * The complement ~b is 2ⁿ − 1 − b. So a + ~b + 1, which is halved to round up, is a − b + 2ⁿ. Its half exceeds that of
- * a − b by 2ⁿ⁻¹, which flipping the upper bit subtracts.
+ * The complement ~b is 2ⁿ − 1 − b. So the rounding halving add of a and ~b halves a + ~b + 1 = a − b + 2ⁿ. The result
+ * exceeds half of a − b by 2ⁿ⁻¹; flipping the upper bit subtracts this.
  */
 export function halvingSub(a: Expr, b: Expr): Expr {
   if (isShort(a.type)) {

@@ -5,7 +5,7 @@ import { signatureOf } from '../signature.ts';
 import type { ValueType } from '../value-type.ts';
 import type { Operand } from './operand.ts';
 
-/** Instructions without immediates that have a result. */
+/** Instructions that have a result and no immediates. */
 export type PureName = { [N in InstructionName]: ImmediateKindsOf<N> extends readonly [] ? N : never }[Exclude<
   InstructionName,
   'unreachable' | 'nop' | 'else' | 'end' | 'return' | 'drop' | 'select'

@@ -28,7 +28,7 @@ export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
 }
 
 /**
- * A 32-bit product of operands that are casts of narrow integers or constants, computed from 16-bit lanes. Null for any
+ * A 32-bit product of operands that are constants or casts of narrow integers, computed from 16-bit lanes. Null for any
  * other operation.
  */
 function productOfNarrow(evaluator: Evaluator, e: Operation): Value | null {

@@ -2,7 +2,7 @@ import { type BoundVariable, relocated } from '../expression/bound.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
 
-/** A variable in locals, with their value type. */
+/** A variable in locals, with the value type of these locals. */
 export interface Registers extends BoundVariable {
   readonly type: ValueType;
 }

@@ -8,8 +8,8 @@ import { FunctionEmitter } from './function-emitter.ts';
 import type { ModuleParts } from './module-parts.ts';
 
 /**
- * The entry points of a call: `plan` and `run`. The host passes them the address of the block
- * (src/runtime/artifact.ts).
+ * The entry points of a call: `plan` and `run`. The host passes them the address of a block with the arguments and the
+ * planned window (src/runtime/artifact.ts).
  */
 export function emitEntry(program: Machine, parts: ModuleParts): { readonly plan: number; readonly run: number } {
   return { plan: emitPlan(program, parts), run: emitRun(program, parts) };

@@ -18,9 +18,9 @@ import {
 } from '../../trees.ts';
 
 /**
- * Write parts of one or two funcs with lets, defs, choices and the reductions that the other generators do not draw,
- * in some programs. The names in defs are often those of variables at the call, and would capture some of them without
- * renaming.
+ * In some programs, rewrite parts of one or two funcs with lets, defs, `select` and `mux`, and with the reductions that
+ * the other generators do not draw. Names in defs are often those of variables at the call, which they would capture if
+ * they were not renamed.
  *
  *     def d0(a, b) = sum(x = (0, 2) : a + x) - b;
  *     fun f(x) = { let a0 = e; mux(x, a0, d0(a0, x), 3); }

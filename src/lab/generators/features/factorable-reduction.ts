@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 import { binary, call, integer, name, nowhere, range, read, reduce } from '../../trees.ts';
 
 /**
- * In some programs, append an update that rfactor usually accepts to one func: an accumulation by an associative
+ * In some programs, append to one func an update that rfactor usually accepts: an accumulation by an associative
  * operator, or a search for the first of the best points. Values repeat, so that searches have ties. A func whose first
  * component is a float gets a reorderable sum instead.
  *

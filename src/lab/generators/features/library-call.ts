@@ -112,7 +112,7 @@ const parts = [
   ['>>', 8],
 ] as const;
 
-/** Remainders of products by large numbers, which wrap. */
+/** The remainder of a difference of products that wrap, because their factors are large. */
 function drawResidue(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
   const v = name(random.pick(variables));
   const large = (): ExprTree => integer(random.pick([987_654_321, 1_012_345_679, 65_537, -1_103_515_245]));

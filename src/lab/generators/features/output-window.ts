@@ -4,8 +4,8 @@ import { mapFunc } from '../../shrink/map-trees.ts';
 import { binary, call, inputBound, integer } from '../../trees.ts';
 
 /**
- * Let one func depend on the requested window of the output, in some programs: in a value, or in coordinates
- * instead of constant offsets.
+ * In some programs, make one func depend on the requested window of the output: in its values, or in coordinates, where
+ * a bound of the window replaces constant offsets.
  *
  *     fun g(x) = e + f.len[0];      fun g(x) = h[x + f.min[1]];
  */

@@ -64,7 +64,7 @@ function byRows(random: Random, f: FuncTree): FuncTree {
   return { ...f, pure: undefLike(f), updates: [update] };
 }
 
-/** As many values as the func has components. A single expression may be a tuple. */
+/** One `undef` for each component. Types are counted if declared, because a single expression may be a tuple. */
 function undefLike({ types, pure }: FuncTree): readonly ExprTree[] {
   return (types ?? pure).map(() => name('undef'));
 }

@@ -13,7 +13,7 @@ import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /**
  * The loops phase, directive by directive. Each applies to a loop of the current program; half of them apply to the
- * stage that was changed last. A loop that a directive creates is often given an order immediately.
+ * stage that was changed last. A loop that a directive creates is often parallelized, vectorized or unrolled at once.
  */
 export function drawLoops(random: Random, builder: ScheduleBuilder, size: Size): void {
   const tries = random.pick(size.loops);

@@ -83,8 +83,8 @@ const eagerly = [
 ] as const;
 
 /**
- * Try compute-at, or an `at` whose store-at follows later, up to three times, at a loop around a consumer. Null if no
- * attempt is legal.
+ * Try up to three times to compute a func inside a loop around a consumer, by compute-at or by `at`, whose store-at
+ * half is applied later (`storeAts`). Null if no attempt is legal.
  */
 function placeAt(random: Random, builder: ScheduleBuilder, f: Func, together: number): LoopName | null {
   const consumers = new Set(builder.P.funcs.filter((g) => g !== f && reads(g, f)).map((g) => g.name));

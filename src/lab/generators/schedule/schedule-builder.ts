@@ -53,7 +53,7 @@ export class ScheduleBuilder {
 /** The directives that apply one after another and are legal together; empty if no such choice is found. */
 export function applicable(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Directive[] {
   const orders = new Set(['traverse', 'parallel', 'vectorize', 'unroll']);
-  // If directives are legal one by one but not together, the cause is always the order of some loop.
+  // If directives are legal one by one but not together, the cause is always a parallel, vectorized or unrolled loop.
   for (const choice of [directives, directives.filter((d) => !orders.has(d.tag))]) {
     const builder = new ScheduleBuilder(P, T0);
     const [early, late] = [earlyPhases(choice), latePhases(choice)];

@@ -49,7 +49,7 @@ function few(size: Size): Size {
   return { ...size, loops: [1, 1, 2] };
 }
 
-/** Give most loops an order. */
+/** Vectorize, unroll or parallelize most loops. */
 function drawOrders(random: Random, builder: ScheduleBuilder, { lanes, window }: Size): void {
   const isLong = window === 'long';
   for (const { loop, at } of [...loopsOf(builder.T.body)]) {

@@ -93,7 +93,7 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
 
 /**
  * The lengths of an array of the caller: those of an input are arguments, those of the output are in the plan. The
- * output is also empty if the requested window is.
+ * lengths of the requested window are appended, because the output is also empty if that window is.
  */
 export function lengthsOf(array: CallerArray, { inputs, plan, dims }: Machine): readonly Code[] {
   if (inputs.includes(array))

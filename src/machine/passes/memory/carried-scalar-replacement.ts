@@ -13,8 +13,8 @@ import { boundIn, expressionsOf, letsOf, mapParts, withLets } from '../../ir/wal
 import { loadsToRegisters, RegisterPromotion } from './register-promotion.ts';
 
 /**
- * Scalar replacement of loop-carried values: a value that one iteration stores and the next one loads stays in a
- * register, as in scans.
+ * Scalar replacement of loop-carried values: keep a value in a register if one iteration stores it and the next one
+ * loads it, as in scans.
  *
  *     for x in (m, n) do … p{g·x + e} ← f(p{g·x + e − g}) …
  *     ⟶  if n > 0 then hold r = p{g·m + e − g} in for x in (m, n) do … r ← f(r); p{g·x + e} ← r …

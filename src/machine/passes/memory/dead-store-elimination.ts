@@ -4,7 +4,7 @@ import { type Statement, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Dead store elimination: remove the stores to buffers that are never loaded from.
+ * Dead store elimination: remove the stores to allocated buffers that are never loaded from.
  *
  *     allocate p: t(n) in … p{a} ← e …   ⟶   allocate p: t(n) in … …
  *

@@ -10,7 +10,7 @@ import { loadsToRegisters, RegisterPromotion } from './register-promotion.ts';
 import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
 
 /**
- * Scalar replacement: a memory location that each iteration of a loop stores to is kept in a register during the loop.
+ * Scalar replacement: keep a memory location in a register during a loop if each iteration stores to it.
  *
  *     for x do … p{e} ← p{e} + … …
  *     ⟶  if the loop has an iteration then hold r = p{e} in (for x do … r ← r + … …; p{e} ← r)

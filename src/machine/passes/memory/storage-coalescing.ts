@@ -16,7 +16,7 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir
  *  - p is dead in the scope of q and after it: neither s nor any statement that may run after s inside the scope of p
  *    accesses p. The scope of q may end long before that of p, for example if flattening removed a loop that runs once.
  *  - The other guests of p are also dead in the scope of q and after it.
- *  - No loop and no branch is between p and q, so both are allocated equally often. No iteration sees the bytes of
+ *  - No loop and no branch is between p and q. So both are allocated equally often, no iteration sees the bytes of
  *    another, iterations of a parallel loop never share storage, and p does not reserve storage for a q in a branch
  *    that is not executed.
  *  - e′ can be evaluated where p is allocated.

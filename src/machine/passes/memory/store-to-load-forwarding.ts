@@ -17,7 +17,7 @@ import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
  *
  *     p{a} ← e; … p{a} …   ⟶   let x = e in p{a} ← x; … x …
  *
- * if no store between them overlaps it. If no load from a buffer is left, dead store elimination removes its stores.
+ * if no store in between overlaps p{a}. If no load from a buffer is left, dead store elimination removes its stores.
  * The scope of a register is extended to the end of its straight-line code, so accumulated values can be forwarded too.
  * The number of such registers is limited, because their scopes are nested.
  */

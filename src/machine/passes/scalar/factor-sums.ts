@@ -3,13 +3,13 @@ import { buildSum, type IntegerSum, type Part } from '../../analysis/integer-sum
 import type { Code } from '../../ir/code.ts';
 
 /**
- * Factors the common parts of several sums into shared expressions.
+ * Factors out the common parts of several sums as shared expressions.
  *
  *     a + 2b + c,  3a + 6b + d   ⟶   g + c,  3g + d     where g = a + 2b
  *
  * First it groups terms with proportional factors in all sums. If several rows of a separable stencil are computed
- * together, such a group consists of the pixels of a row. Then it repeatedly factors the pair of parts that occurs in
- * the most sums, until no pair occurs in two sums.
+ * together, such a group consists of the pixels of a row. Then it repeatedly factors out the pair of parts that occurs
+ * in the most sums, until no pair occurs in two sums.
  */
 export function factorSums(sums: readonly IntegerSum[]): readonly Code[] {
   const grouped = inGroups(sums);
@@ -58,7 +58,7 @@ interface Pair {
   readonly sums: number[];
 }
 
-/** Repeatedly factors the pair that occurs in the most sums. Two parts are equal if their atoms are the same node. */
+/** Repeatedly factors out the most frequent pair of parts. Two parts are equal if their atoms are the same node. */
 function inPairs(grouped: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
   const sums = [...grouped];
   for (let pair = mostFrequent(sums); pair !== null; pair = mostFrequent(sums)) {

@@ -12,7 +12,7 @@ import { mapParts } from '../../ir/walk.ts';
 export function eliminateRedundantChecks(s: Statement): Statement {
   const numbering = new ValueNumbers();
   const checked = new Set<number>();
-  /** A check inside a loop or a branch does not dominate the code after it. */
+  /** A check inside a loop or a branch does not dominate the code after that loop or branch. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Check') {
       if (readsOf(s.condition).length > 0) return s;

@@ -7,12 +7,12 @@ import type { Statement } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Value numbering: variables with equal values become one variable, such as the invariant variables of unrolled
- * iterations.
+ * Value numbering: merge variables with equal values, such as the loop-invariant variables in the copies of an unrolled
+ * body.
  *
  *     let x = e in … let y = e in s   ⟶   let x = e in … s[x/y]        if e reads no memory
  *
- * Expressions of such variables then become equal too.
+ * Expressions that use these variables then become equal too.
  */
 export function numberValues(s: Statement): Statement {
   return new ValueNumbering().statement(s);

@@ -25,7 +25,7 @@ export function gatherToInterleave(s: Statement): Statement {
   return rewrite(s, { code, define: (definition) => definitions.add(definition) });
 }
 
-/** Does a statement contain a gather? Most programs have none, and the pass has nothing to do. */
+/** Does a statement contain a gather? Most programs contain none, so the pass has nothing to do for them. */
 function hasGather(s: Statement): boolean {
   const gathers = (e: Code): boolean => readsOf(e).some(({ tag }) => tag === 'Gather');
   const { lets, body } = letsOf(s);

@@ -7,15 +7,15 @@ import { broadcast, constantOf, int, operation, plus, ramp } from '../../ir/buil
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * Applies operations to the parts of an interleave instead of the interleaved vector, because the operation may be
- * cheaper on a part: as a scalar if all lanes of the part are equal, or folded away.
+ * Applies operations to the parts of an interleave instead of the interleaved vector, because they may be cheaper on a
+ * part: a scalar operation if all lanes of the part are equal, or none if it can be folded.
  *
  *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
  *
  * A select that alternates between lanes becomes one select for each part, and constant folding may remove it.
  */
 export class InterleaveHoisting {
-  /** The parts of an expression, as many as were requested last; null if it cannot be split into so many. */
+  /** The last requested number of parts of an expression, and the parts; null if it cannot be split into that many. */
   readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
 
   /** An operation as an interleave of vectors that are not too short; if that is impossible, the operation itself. */

@@ -36,8 +36,8 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
 }
 
 /**
- * Applies an instruction that converts the lower half of a register to both halves. The upper half is first moved to
- * the lower half.
+ * Applies to both halves of a register an instruction that converts only the lower half. The upper half is first moved
+ * to the lower half.
  */
 function lowHalves(
   a: Assembler,

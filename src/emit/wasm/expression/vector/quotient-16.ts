@@ -8,11 +8,11 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  * for negative x.
  *
  * WebAssembly has no instruction for the upper half of a 16-bit product. The cheapest substitute is the dot product,
- * which multiplies signed lanes and adds neighbors in pairs; one lane of each pair is multiplied by 0. The forms, with
- * their number of instructions in V8:
+ * which multiplies signed lanes and adds neighbors in pairs; one lane of each pair is multiplied by 0. The forms, each
+ * with its number of instructions in V8 and its condition:
  *
  *     4   x·factor for the even and for the odd lanes, shifted and combined: x and the factor have 15 bits
- *     5   q15mulr, which V8 follows with a test for its only overflow: if x·d has at most 16 bits
+ *     5   q15mulr, with the test that V8 adds for its only overflow: x·d has at most 16 bits
  *     5   the inverse of 3, for any x of 16 bits; for other d it would take 2·d − 1
  *     +2  a constant that is added to all products: the addend of the scale, or the base if the lanes hold n − base
  *     +1  a conversion of x to signed lanes;  a factor of 16 bits;  a final shift
@@ -34,8 +34,8 @@ export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): 
 
 /**
  * x = 3q + r times the inverse of 3 modulo 2¹⁶ is q + r·inverse: q, q + 43691 and q + 21846 for r = 0, 1 and 2, where
- * q ≤ 21845. These ranges are disjoint. Subtracting the offset of a wrong r wraps to a number above q, so q is the
- * minimum of the three differences.
+ * q ≤ 21845. These ranges are disjoint. Subtracting the offset of a wrong r gives a number above q, often by wrapping,
+ * so q is the minimum of the three differences.
  */
 function thirds(a: Assembler, x: Operand): Operand {
   const inverse = 43691;
@@ -53,7 +53,7 @@ interface Form extends Scale {
   readonly cost: number;
 }
 
-/** The dividend is n = v + base ≥ 0. The base is a multiple of d if x may be negative. */
+/** The cheapest form, or null. The dividend is n = v + base ≥ 0. The base is a multiple of d if x may be negative. */
 function cheapest({ least, greatest }: Range, d: number): Form | null {
   const recentred = greatest > 0x7fff;
   const less = Math.ceil(-Math.min(least, 0) / d);

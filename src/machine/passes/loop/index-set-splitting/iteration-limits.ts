@@ -100,8 +100,8 @@ export function withoutEqual(limits: readonly IterationLimit[], { numbering }: D
 }
 
 /**
- * Is `limit` an `end` at the greatest i32 that follows from `other`, an `end` of the same value at another bound whose
- * `more` is not smaller?
+ * Does `limit`, an `end` whose bound is the greatest i32, follow from `other`? That holds if `other` is an `end` of the
+ * same value with another bound, and its `more` is at least as large.
  */
 function isFartherThan(other: IterationLimit, limit: IterationLimit, { numbering }: Definitions): boolean {
   if (limit.side !== 'end' || constantOf(limit.bound) !== greatestI32 || other.more < limit.more) return false;
@@ -114,9 +114,9 @@ function isOnSameValue(a: IterationLimit, b: IterationLimit, numbering: Definiti
 }
 
 /**
- * The number of iterations before limits, all of the given side, begin or cease to hold: for an `end`, the leading
- * iterations in which all limits hold; for a `start`, those before all limits hold. The number is computed in f64,
- * where it is exact: no value wraps while the limits hold.
+ * The number of iterations before limits, all of the given side, begin or cease to hold: for an `end`, the number of
+ * leading iterations in which all limits hold; for a `start`, the number before all of them hold. It is computed in
+ * f64, where it is exact: no value wraps while the limits hold.
  */
 export function iterationsBefore(side: IterationLimit['side'], limits: readonly IterationLimit[], count: Code): Code {
   const total = constantOf(count);

@@ -9,7 +9,7 @@ import { versions } from '../../../ir/substitute.ts';
 import { boundIn, letsOf, mapParts, statementsIn } from '../../../ir/walk.ts';
 
 /**
- * Loop unswitching on all invariant guards at once: one version of the loop for the case that all guards hold.
+ * Loop unswitching on all invariant guards at once: one version of the loop for the case in which all guards hold.
  *
  *     for x do … if y then s … if z then t …
  *     ⟶  if y ∧ z then for x do … s … t … else for x do … if y then s … if z then t …
