@@ -260,6 +260,12 @@ export const maxReplacedLocations = 64;
 export const maxForwardedBytes = 1024;
 
 /**
+ * Definitions. Common subexpression elimination inserts at most this many between the statements of straight-line code,
+ * because each is the scope of all later ones. No effect.
+ */
+export const maxNestedDefinitions = 256;
+
+/**
  * Registers. Store-to-load forwarding extends the scopes of at most this many to the end of straight-line code. No
  * effect.
  */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Snapshot } from '../../src/lab/api/snapshot.ts';
 import { replay } from '../../src/lab/corpus/replay.ts';
 import { engines } from '../../src/lab/engines/engines.ts';
 import { runOf } from '../../src/lab/engines/outcome.ts';
@@ -202,4 +203,14 @@ test.each([
   ]),
 ])('%s', async (name = '', text = '') => {
   expect((await replay([{ name, text }])).failures).toEqual([]);
+});
+
+test('a window far outside a buffer, with inexact addresses, is no part of its memory', () => {
+  const area = new Uint8Array([1, 2, 3, 4, 5, 6]);
+  const before = new Snapshot([area]);
+  area.fill(7);
+  before.allow({ data: area.subarray(2, 4), shape: [1, 2], strides: [1, 1], offset: 2 ** 60 });
+  expect(before.difference).toBe('byte 0 of the arena is 7 instead of 1');
+  before.allow({ data: area, shape: [6], strides: [1], offset: 0 });
+  expect(before.difference).toBeNull();
 });

@@ -100,6 +100,11 @@ const former: Readonly<Record<string, Former>> = {
     schedule s { bound(f, i, 0, 213); unroll(f.s2.i); unroll(f.s2.q); }`,
     options: '--window i=0:3',
   },
+  'many unrolled iterations that share values': {
+    text: `pipeline f() { fun f(x) = { 0; (0) <- 0; rdom(r = (0, 6)) in (x) <- select(f[x], 0, f[x]); } }
+    schedule s { unroll(f.s2.x); unroll(f.s2.r); bound(f, x, -4, 168); }`,
+    options: '--window x=0:3',
+  },
 };
 
 describe.each(Object.entries(former))('%s', (_, { text, options }) => {

@@ -19,7 +19,8 @@ export class Snapshot {
     const { now, before } = area;
     const first = byteOffset - now.byteOffset;
     for (const index of indicesOf(array)) {
-      for (let k = first + index * size; k < first + (index + 1) * size; k++) before[k] = now[k] ?? 0;
+      const start = first + index * size; // far outside the area, and inexact, if the array does not contain its box
+      if (start >= 0 && start + size <= now.length) before.set(now.subarray(start, start + size), start);
     }
   }
 

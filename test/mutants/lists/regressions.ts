@@ -206,6 +206,11 @@ export const regressionMutants: readonly Mutant[] = [
       'registers++ < maxExtendedRegisters',
       'registers++ < 10 ** 9',
     ]),
+    of('machine/passes/scalar/common-subexpressions.ts', [
+      'regression: any number of scopes of shared values are nested',
+      'scopes === maxNestedDefinitions',
+      'scopes < 0',
+    ]),
     of('target/overwritten/overwritten.ts', [
       'regression: overwritten rows may wrap',
       'isExact(first) && isExact(last) ?',

@@ -1,3 +1,4 @@
+import { maxNestedDefinitions } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { isFree } from '../../analysis/cost.ts';
 import {
@@ -41,6 +42,8 @@ class CommonSubexpressionElimination {
     const uses = this.#usesIn(steps);
     const made: (Definition | Statement)[] = [];
     const added: number[] = [];
+    /** The number of definitions that follow a statement. Each of them starts a scope inside the previous one. */
+    let scopes = 0;
 
     const makeAvailable = (number: number, x: Code): void => {
       if (this.#available.has(number)) return;
@@ -54,7 +57,8 @@ class CommonSubexpressionElimination {
       const available = this.#available.get(number);
       if (available !== undefined) return available;
       const value = mapOperands(e, (operand) => share(operand, versions));
-      if ((uses.get(number) ?? 0) < 2) return value;
+      if ((uses.get(number) ?? 0) < 2 || scopes === maxNestedDefinitions) return value;
+      if (isStatement(made.at(-1))) scopes++;
       const x = variable(this.#names.fresh('v'), e.type, e.lanes);
       made.push({ x: x.name, value });
       makeAvailable(number, x);
@@ -99,4 +103,8 @@ class CommonSubexpressionElimination {
     }
     return uses;
   }
+}
+
+function isStatement(item: Definition | Statement | undefined): boolean {
+  return item !== undefined && 'tag' in item;
 }
