@@ -102,7 +102,7 @@ const former: Readonly<Record<string, Former>> = {
   },
   'many unrolled iterations that share values': {
     text: `pipeline f() { fun f(x) = { 0; (0) <- 0; rdom(r = (0, 6)) in (x) <- select(f[x], 0, f[x]); } }
-    schedule s { unroll(f.s2.x); unroll(f.s2.r); bound(f, x, -4, 168); }`,
+    schedule s { unroll(f.s2.x); unroll(f.s2.r); bound(f, x, -4, 250); }`,
     options: '--window x=0:3',
   },
 };
