@@ -19,6 +19,6 @@ export default mergeConfig(base, {
       },
     },
   ],
-  // Node imports these scripts as they are.
-  test: { server: { deps: { external: [/\/dist\//] } } },
+  // Node imports these scripts as they are, except those that tests mock and their importers.
+  test: { server: { deps: { external: [/\/dist\/(?!cli\/|files\b)/] } } },
 });

@@ -37,8 +37,8 @@ test.each([
   ['crashes', expect.stringContaining('the coordinator has crashed: it ran out of memory')],
 ])('if the coordinator %s, calls end after the workers, which write to their buffers', async (how, failure) => {
   const events: string[] = [];
-  const stopping = (what: string) => async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const stopping = (what: string, delay: number) => async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
     events.push(what);
   };
   let die: (why: string) => void = () => {};
@@ -51,12 +51,12 @@ test.each([
       },
       hold: () => {},
       stop: async () => {
-        await stopping('the coordinator has stopped')();
+        await stopping('the coordinator has stopped', 5)();
         die('it exited with code 1');
       },
     }),
   };
-  const pool = { close: stopping('the pool has stopped') };
+  const pool = { close: stopping('the pool has stopped', 50) };
   const coordinator = new Coordinator(host, {} as Setup, pool as Pool);
   const call = coordinator.start('run', 0, 0).catch((thrown) => events.push(String(thrown)));
   if (how === 'crashes') die('it ran out of memory');
