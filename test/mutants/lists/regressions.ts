@@ -186,11 +186,11 @@ export const regressionMutants: readonly Mutant[] = [
       'modulo(Math.imul(a, b), modulus)',
       'modulo(a * b, modulus)',
     ]),
-    of(
-      'machine/analysis/coordinates.ts',
-      ['regression: conditions of selects in coordinates do not wrap', 'e.args.slice(1)', 'e.args'],
-      ['regression: operands beside values without bounds do not wrap', '!isSum(e) && !this.#isExact(e)', '!isSum'],
-    ),
+    of('machine/analysis/coordinates.ts', [
+      'regression: conditions of selects in coordinates do not wrap',
+      'e.args.slice(1)',
+      'e.args',
+    ]),
     of('emit/wasm/expression/memory/pointer.ts', [
       'regression: any constant is the static offset of an address',
       'offset >= 0 && offset < offsetLimit',
@@ -227,6 +227,18 @@ export const regressionMutants: readonly Mutant[] = [
       'constant > greatest',
     ]),
     of('syntax/value.ts', ['regression: NaN and the infinities have the same text', 'String(n)', 'JSON.stringify(n)']),
+  ),
+  ...by(
+    {
+      equivalent:
+        'Coordinates are used only if `mayWrap` is false: then the start-up checks cover every part of a coordinate that ' +
+        'reads no memory, also beside values without bounds.',
+    },
+    of('machine/analysis/coordinates.ts', [
+      'regression: operands beside values without bounds do not wrap',
+      '!isSum(e) && !this.#isExact(e)',
+      '!isSum',
+    ]),
   ),
   ...by(
     {
