@@ -9,6 +9,7 @@ import { fresh } from '../src/semantics/target/store.ts';
 import { type ArrayValue, elementAt, pointsOf, volume } from '../src/syntax/array.ts';
 import { access, componentsOf, partOf } from '../src/syntax/expr.ts';
 import { defaultMemory } from '../src/syntax/memory.ts';
+import { outputParts } from '../src/syntax/output.ts';
 import { mapChildren } from '../src/syntax/stmt.ts';
 import { type Program, type Stmt, seq } from '../src/syntax/target.ts';
 import type { Type } from '../src/syntax/type.ts';
@@ -219,7 +220,7 @@ describe('windows and storage', () => {
 
   test('a call needs one buffer for each component', () => {
     const program = compiled('pipeline f() { fun f(x) = (x, f32(x) / 2.0); }', 'split(f.x, xo, xi, 4, round);');
-    const output = program.types.map((type) => fresh('f', type, [{ min: -1, len: 9 }]));
+    const output = outputParts(program.outputs).map(({ type }) => fresh('f', type, [{ min: -1, len: 9 }]));
     expect(interpret(program, request([[0, 6]]), { output })).toMatchObject({ tag: 'Done', components: output });
     expect(output.map(({ values }) => values)).toEqual([
       ['ε_mem', 0, 1, 2, 3, 4, 5, 6, 7],

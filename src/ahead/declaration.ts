@@ -1,4 +1,5 @@
 import { bug } from '../errors/bug.ts';
+import { outputsOf, type ProgramOutput } from '../runtime/artifact.ts';
 import { types as allTypes, type Type } from '../syntax/type.ts';
 import { arrayName } from '../syntax/typed-array.ts';
 import type { Shipped } from './shipped.ts';
@@ -19,6 +20,7 @@ const reserved: readonly string[] = [
   'Given',
   'NdArray',
   'Output',
+  'Results',
   'RunOptions',
   'SylviteError',
   'then',
@@ -26,7 +28,8 @@ const reserved: readonly string[] = [
 
 /** The TypeScript declaration of an ahead-of-time compiled program. It is self-contained. */
 export function declarationOf({ artifact, params }: Shipped): string {
-  const { name, inputs, outputs, dims } = artifact;
+  const { name, inputs } = artifact;
+  const outputs = outputsOf(artifact);
   const given = [
     ...inputs.map((input) => `  readonly ${input.name}: ${inputType(input.type, input.rank)};`),
     ...params.map(
@@ -36,9 +39,15 @@ export function declarationOf({ artifact, params }: Shipped): string {
   ];
   const isOptional = inputs.length === 0 && params.every((p) => p.default !== null);
   const call = `given${isOptional ? '?' : ''}: Given, options?: RunOptions`;
-  const types = outputs.map(({ type }) => type);
-  const [first = bug('an output has no components')] = types;
-  const buffers = types.map((type) => inputType(type, dims.length));
+  const [only = bug('a program has no outputs'), ...others] = outputs;
+  const isOnly = others.length === 0;
+  const [result, requested, buffers] = isOnly
+    ? [(buffer: string) => `Output${buffer && `<${buffer}>`}`, windowType(only), bufferType(only)]
+    : [
+        (buffer: string) => `Results${buffer && `<${buffer}>`}`,
+        byName(outputs, '?', windowType, '  '),
+        byName(outputs, '', bufferType, '  '),
+      ];
   return `// The pipeline ${name}, compiled ahead of time by Sylvite.
 
 /** The inputs and parameters. */
@@ -49,10 +58,7 @@ export interface RunOptions {
    * The points of the output to compute, as half-open ranges. The default is the bounds of the first input of the same
    * rank, without the points for which the algorithm reads an input outside its bounds.
    */
-  readonly window?: {${block(
-    dims.map((x) => `    readonly ${x}: readonly [from: number, to: number];`),
-    '  ',
-  )}};
+  readonly window?: ${requested};
   /** Aborting it stops the run. The call then rejects with a SylviteError whose cause is the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Stops the run after this number of milliseconds. */
@@ -79,10 +85,7 @@ export interface NdArray<T extends keyof Arrays = keyof Arrays, B extends ArrayB
   at(...point: readonly number[]): number | undefined;
 }
 
-/** The output of a run. For a tuple, it is the array of the first component. */
-export interface Output<B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<'${first}', B> {
-  readonly components: readonly [${types.map((type) => `NdArray<'${type}', B>`).join(', ')}];
-}
+${isOnly ? outputType(only) : severalTypes(outputs)}
 
 export interface Arrays<B extends ArrayBufferLike = ArrayBufferLike> {
 ${allTypes.map((type) => `  readonly ${type}: ${arrayName(type)}<B>;`).join('\n')}
@@ -90,13 +93,13 @@ ${allTypes.map((type) => `  readonly ${type}: ${arrayName(type)}<B>;`).join('\n'
 
 export interface Compiled {
   /** Run the program and return a dense copy of the output on the window. */
-  (${call}): Promise<Output<ArrayBuffer>>;
+  (${call}): Promise<${result('ArrayBuffer')}>;
   /** Run the program without copying the output: returns a view of the window, and the whole allocation around it. */
-  realize(${call}): Promise<{ readonly requested: Output; readonly allocated: Output }>;
+  realize(${call}): Promise<{ readonly requested: ${result('')}; readonly allocated: ${result('')} }>;
   /**
    * Run the program and store the output in the given buffer, which must hold all points that the schedule computes.
    */
-  into(buffer: ${buffers.length === 1 ? buffers.join() : `readonly [${buffers.join(', ')}]`}, ${call}): Promise<Output>;
+  into(buffer: ${buffers}, ${call}): Promise<${result('')}>;
   /** Allocate an array of zeros that calls use without a copy. It lives as long as any view of its buffer. */
   allocate<T extends keyof Arrays>(type: T, shape: readonly number[], min?: readonly number[]): Promise<NdArray<T>>;
   /**
@@ -117,6 +120,59 @@ export declare class SylviteError extends Error {
 declare const compiled: Compiled;
 export { compiled as default${isExportable(name) ? `, compiled as ${name}` : ''} };
 `;
+}
+
+/** The type of the window of an output. */
+function windowType({ dims, name }: ProgramOutput, isSeveral = false, indent = '  '): string {
+  const variable = (dim: string): string => (isSeveral ? dim.slice(name.length + 1) : dim);
+  const lines = dims.map((dim) => `${indent}  readonly ${variable(dim.name)}: readonly [from: number, to: number];`);
+  return `{${block(lines, indent)}}`;
+}
+
+/** The type of the buffer for an output, or of the list of buffers for a tuple. */
+function bufferType({ components, dims }: ProgramOutput): string {
+  const buffers = components.map(({ type }) => inputType(type, dims.length));
+  return buffers.length === 1 ? buffers.join() : `readonly [${buffers.join(', ')}]`;
+}
+
+/** The type of an object with a property for each output. */
+function byName(
+  outputs: readonly ProgramOutput[],
+  optional: '?' | '',
+  typeOf: (output: ProgramOutput, isSeveral: boolean, indent: string) => string,
+  indent: string,
+): string {
+  const lines = outputs.map((output) => {
+    return `${indent}  readonly ${output.name}${optional}: ${typeOf(output, true, `${indent}  `)};`;
+  });
+  return `{${block(lines, indent)}}`;
+}
+
+/** The declaration of the type of a single output. */
+function outputType({ components }: ProgramOutput): string {
+  const types = components.map(({ type }) => type);
+  return `/** The output of a run. For a tuple, it is the array of the first component. */
+export interface Output<B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<'${types[0]}', B> {
+  readonly components: readonly [${types.map((type) => `NdArray<'${type}', B>`).join(', ')}];
+}`;
+}
+
+/** The declarations of the types of several outputs. */
+function severalTypes(outputs: readonly ProgramOutput[]): string {
+  const typeOf = ({ components }: ProgramOutput): string => {
+    const types = components.map(({ type }) => `'${type}'`);
+    return `Output<readonly [${types.join(', ')}], B>`;
+  };
+  return `/** An output of a run. For a tuple, it is the array of the first component. */
+export type Output<
+  Types extends readonly (keyof Arrays)[],
+  B extends ArrayBufferLike = ArrayBufferLike,
+> = NdArray<Types[0], B> & {
+  readonly components: { readonly [I in keyof Types]: NdArray<Types[I], B> };
+};
+
+/** The outputs of a run. */
+export interface Results<B extends ArrayBufferLike = ArrayBufferLike> ${byName(outputs, '', typeOf, '')}`;
 }
 
 function block(lines: readonly string[], indent = ''): string {

@@ -18,5 +18,8 @@ export const maxRequirements = 64;
 /** Characters in the message of a requirement. */
 export const maxMessageLength = 500;
 
+/** Outputs of a pipeline. Each has arrays of the caller, and a call lists all of them. */
+export const maxOutputs = 64;
+
 /** Components of a tuple. */
 export const maxComponents = 8;

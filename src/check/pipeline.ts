@@ -26,6 +26,7 @@ import { type Func, type Input, maxDimensions, type Param, type Pipeline, type U
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
 import { undefOf } from '../syntax/extensions/undef.ts';
 import { memoized } from '../syntax/memoized.ts';
+import { outputDimensions } from '../syntax/output.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
 import { checkDefs } from './expand/defs.ts';
@@ -55,9 +56,12 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   const funcs: Func[] = [];
   const signatures = new Map<Name, Signature>();
   const later = new Set(tree.funcs.map((f) => f.name.name));
-  const output = tree.funcs.find((f) => f.name.name === tree.name.name);
+  const outputs = [tree.name, ...tree.others].map(({ name }) => name);
   const globals = {
-    output: output === undefined ? null : { name: output.name.name, vars: output.vars.map((x) => x.name) },
+    outputs: outputs.flatMap((name) => {
+      const vars = tree.funcs.find((f) => f.name.name === name)?.vars.map((x) => x.name);
+      return vars === undefined ? [] : [{ name, dims: outputDimensions({ name, vars }, outputs.length === 1) }];
+    }),
     params: new Map(params.map((p) => [p.name, p.type])),
     inputs: new Map(declared.map((input) => [input.name, input])),
     funcs: signatures,
@@ -80,8 +84,9 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   }
 
   const requirements = elaborateRequirements(tree, { ...globals, within: null }, expander, notes);
-  const pipeline: Pipeline = { name: tree.name.name, params, inputs, requirements, funcs };
+  const pipeline: Pipeline = { name: tree.name.name, outputs, params, inputs, requirements, funcs };
   notes.places.mark(pipeline, tree.name.at);
+  for (const [i, { at }] of tree.others.entries()) notes.places.mark(pipeline, at, `outputs.${i + 1}`);
   const elaborated = new Set(funcs.map((f) => f.name));
   return { pipeline, complete: tree.funcs.every((f) => elaborated.has(f.name.name)) };
 }

@@ -1,5 +1,6 @@
-import type { Func, Input } from '../syntax/algorithm.ts';
+import type { Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
+import type { Output } from '../syntax/output.ts';
 import type { Type } from '../syntax/type.ts';
 
 /** The names that an expression can use. */
@@ -12,8 +13,8 @@ export interface Scope {
   readonly later: ReadonlySet<Name>;
   /** The pure and reduction variables in scope, those of outer scopes first. */
   readonly vars: ReadonlySet<Name>;
-  /** The output func and its variables, or null if it is missing. */
-  readonly output: Pick<Func, 'name' | 'vars'> | null;
+  /** The outputs, without those that are not defined. */
+  readonly outputs: readonly Pick<Output, 'name' | 'dims'>[];
   /** The func that the expression belongs to, or null in a requirement or a schedule. */
   readonly within: Within | null;
 }

@@ -121,9 +121,11 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--max-bytes <n>', 'the limit for the size of an input (default: 1 GiB)', byteCount);
   const writing = (c: Command): Command =>
     c
-      .option(
-        '-o, --output <file>',
-        'write the output to FILE (png, jpg, webp, avif, npy, npz), or to standard output (-)',
+      .addOption(
+        repeatable(
+          '-o, --output <file>',
+          'write the output to FILE (png, jpg, webp, avif, npy, npz), or to standard output (-); of several outputs, NAME=FILE',
+        ),
       )
       .addOption(new Option('--format <format>', 'the format of the output file').choices(allFormats));
 

@@ -7,9 +7,9 @@ import type { Request } from '../semantics/request.ts';
 import { ticksOf } from '../semantics/run/ticks.ts';
 import { estimateWork } from '../semantics/run/work-estimate.ts';
 import { type ArrayValue, type Bounds, volume } from '../syntax/array.ts';
+import { outputParts, windowPerPart } from '../syntax/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
-import type { Type } from '../syntax/type.ts';
 import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
@@ -27,7 +27,7 @@ export interface CompiledOptions {
   readonly ran?: (started: number, ended: number) => void;
 }
 
-/** Run a completed program as WebAssembly, into a buffer if one is given. */
+/** Run a completed program as WebAssembly, into buffers with the bounds `buffer` if these are given. */
 export function runCompiled(
   program: Program,
   z: Request,
@@ -37,7 +37,7 @@ export function runCompiled(
   const ticks = watch === null ? noTicks : ticksOf(program, z);
   const compiled = new CompiledProgram(program, { ticks, checked, verify });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, viewOf(array)]));
-  const output = buffer === null ? null : program.types.map((type) => blank(type, buffer));
+  const output = buffer === null ? null : blankOutputs(program, buffer);
   const call = { window: z.window, params: z.params, inputs, output };
   const prepared = compiled.prepare(call);
   complain(compiled.complaints);
@@ -59,6 +59,11 @@ export function viewOf({ type, bounds, values }: ArrayValue): ArrayView {
   return viewOfBox({ type, bounds, values: values as ArrayLike<number> }); // inputs have no errors
 }
 
-function blank(type: Type, bounds: readonly Bounds[]): ArrayView {
-  return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+/** Buffers with the given bounds for the components of all outputs. */
+function blankOutputs({ outputs }: Program, buffer: readonly Bounds[]): readonly ArrayView[] {
+  const windows = windowPerPart(outputs, buffer);
+  return outputParts(outputs).map(({ type }, i) => {
+    const bounds = windows[i] ?? [];
+    return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+  });
 }

@@ -7,11 +7,12 @@ import { boxOfView } from '../runtime/arrays/box.ts';
 import type { Core } from '../runtime/core.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow } from '../semantics/run/allocated.ts';
+import { outputParts, windowPerPart } from '../syntax/output.ts';
 import type { load } from './input/load.ts';
 
 /** A program that is compiled and loaded. Its arrays are in the memory of the runtime, so a call copies nothing. */
 export interface PreparedProgram {
-  /** The components of the output, which a call overwrites. */
+  /** The components of the outputs, which a call overwrites. */
   readonly output: readonly ArrayView[];
   call(): void;
 }
@@ -26,9 +27,15 @@ export function prepareProgram(
   const program = compile(module.pipeline, schedule, placesOf(module));
   const compiled = new CompiledProgram(program);
   checkCall(program, z);
-  const window = allocatedWindow(program, z);
-  const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
-  const output = program.types.map((type) => core.allocate(type, shape, min));
+  const windows = windowPerPart(program.outputs, allocatedWindow(program, z));
+  const output = outputParts(program.outputs).map(({ type }, i) => {
+    const window = windows[i] ?? [];
+    return core.allocate(
+      type,
+      window.map(({ len }) => len),
+      window.map(({ min }) => min),
+    );
+  });
   const call = { window: z.window, params: z.params, inputs, output };
   const prepared = compiled.prepare(call);
   const loaded = core.load(prepared.artifact);

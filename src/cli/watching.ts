@@ -1,11 +1,12 @@
 import { fileOf } from './input/files.ts';
+import { textsOf } from './input/output-files.ts';
 import { splitAssignment } from './input/params.ts';
 import type { SafeConsole } from './output/console.ts';
 
 /** The options that name files. */
 interface Files {
   readonly input?: readonly string[];
-  readonly output?: string;
+  readonly output?: string | readonly string[];
 }
 
 /**
@@ -19,7 +20,9 @@ export function watching(
   run: () => number | Promise<number>,
 ): number | Promise<number> {
   const inputs = input.flatMap((text) => fileOf(splitAssignment(text)[1] ?? '')?.path ?? []);
-  const files = [...new Set([file, ...inputs])].filter((name) => name !== output);
+  const isWritten = (name: string): boolean =>
+    textsOf(output).some((text) => text === name || text.endsWith(`=${name}`));
+  const files = [...new Set([file, ...inputs])].filter((name) => !isWritten(name));
   const announce = (): void => console.err(`watching ${files.join(', ')}; Ctrl-C ends\n`);
   const again = (): void => {
     const code = run();

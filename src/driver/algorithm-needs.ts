@@ -6,7 +6,7 @@ import { scheduled } from './compile.ts';
 import { inference } from './pipeline.ts';
 
 /**
- * The ranges of inputs that an algorithm reads, as functions of the window of its output. They are the ranges that the
+ * The ranges of inputs that an algorithm reads, as functions of the windows of its outputs. They are the ranges that the
  * default schedule reads. Null if bounds inference refuses the default schedule, for example because a window is
  * unbounded.
  */

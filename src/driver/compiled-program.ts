@@ -11,9 +11,10 @@ import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import type { Request } from '../semantics/request.ts';
-import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
-import { type Bounds, volume } from '../syntax/array.ts';
-import { componentsOf, type Name, partOf, storedName } from '../syntax/expr.ts';
+import { allocatedWindow, checkAllHold } from '../semantics/run/allocated.ts';
+import type { Bounds } from '../syntax/array.ts';
+import type { Name } from '../syntax/expr.ts';
+import { outputParts, pointsRequested } from '../syntax/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { textOfNumber } from '../syntax/value.ts';
@@ -31,7 +32,7 @@ export interface CompiledCall {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, ArrayView>;
-  /** The caller's own storage for the components of the output, or null. */
+  /** The caller's own storage for the components of the outputs, or null. */
   readonly output: readonly ArrayView[] | null;
   readonly results?: Call['results'];
 }
@@ -108,7 +109,8 @@ export class CompiledProgram {
     const { window, params, inputs, output, results = 'views' } = call;
     const layout = this.#layoutOf(call);
     const usual = this.#artifactFor(layout, this.#isChecked);
-    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : noComplaints;
+    const { folding, open } =
+      this.#isVerified && pointsRequested(this.#program.outputs, window) > 0 ? this.#verify(usual, call) : noComplaints;
     if (folding !== null) return this.#withoutFolding(folding).prepare(call);
     return {
       // Accesses that are not proved to be in bounds before the run are checked during the run.
@@ -144,9 +146,9 @@ export class CompiledProgram {
     const key = JSON.stringify([z.window, params, Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
     if (key !== this.#lastChecked) checkCall(this.#program, z);
     this.#lastChecked = key;
-    if (output === null || volume(z.window) === 0) return;
-    const needed = allocatedWindow(this.#program, z);
-    for (const array of output) checkHolds(this.#program, boundsOf(array), needed, z.window);
+    const { outputs } = this.#program;
+    if (output === null || pointsRequested(outputs, z.window) === 0) return;
+    checkAllHold(outputs, output.map(boundsOf), allocatedWindow(this.#program, z), z.window);
   }
 
   /** Refuse a call that a checker refutes. Returns the properties that are not proved. */
@@ -184,7 +186,6 @@ export class CompiledProgram {
    * with dense vectors.
    */
   #layoutOf({ inputs, output }: CompiledCall): Layout {
-    const { name, types } = this.#program;
     const layout = new Map(this.#declared);
     const add = (declared: Name, stored: Name, array: ArrayView): void => {
       const strides = this.#layouts.has(declared) ? null : specializedStrides(array);
@@ -192,7 +193,10 @@ export class CompiledProgram {
       layout.set(stored, strides);
     };
     for (const [input, array] of inputs) add(input, input, array);
-    for (const i of output === null ? [] : componentsOf(types)) add(name, storedName(name, i), partOf(output ?? [], i));
+    for (const [i, part] of outputParts(this.#program.outputs).entries()) {
+      const array = output?.[i];
+      if (array !== undefined) add(part.output.name, part.name, array);
+    }
     return layout;
   }
 

@@ -1,21 +1,28 @@
 import { algorithmValues, type Request } from '../semantics/request.ts';
-import { fittingWindow, type InputRead } from '../semantics/run/fitting-window.ts';
+import { fittingWindows, type InputRead } from '../semantics/run/fitting-window.ts';
 import { startupValue } from '../semantics/startup.ts';
-import type { Pipeline } from '../syntax/algorithm.ts';
-import { type Bounds, volume } from '../syntax/array.ts';
+import { outputsOf, type Pipeline } from '../syntax/algorithm.ts';
+import type { Bounds } from '../syntax/array.ts';
+import { outputsFrom, pointsRequested } from '../syntax/output.ts';
 import type { InputNeed } from '../syntax/target.ts';
 import { algorithmNeeds } from './algorithm-needs.ts';
 
 /**
- * The default window of a request. `z.window` is the bounds of an input; the result is the part of it on which the
- * algorithm reads no input outside its bounds, or the whole of it if no such part is found. The reads are inferred for
+ * The default windows of a request. `z.window` is the bounds of inputs; the result is the part of them on which the
+ * algorithm reads no input outside its bounds, or the whole of them if no such part is found. The reads are inferred for
  * the default schedule, so the result does not depend on the schedule of the program, which may read less, for example
- * because it inlines a func.
+ * because it inlines a func. `isDefault` says which outputs have the default window.
  */
-export function defaultWindow(P: Pipeline, z: Request): readonly Bounds[] {
-  if (volume(z.window) === 0) return z.window;
+export function defaultWindow(
+  P: Pipeline,
+  z: Request,
+  isDefault: (output: number) => boolean = () => true,
+): readonly Bounds[] {
+  const outputs = outputsFrom(outputsOf(P));
+  if (!outputs.some((_, i) => isDefault(i)) || pointsRequested(outputs, z.window) === 0) return z.window;
   const needs = algorithmNeeds(P);
-  return needs === null ? z.window : fittingWindow(z.window, (window) => readsOf(P, needs, z, window));
+  if (needs === null) return z.window;
+  return fittingWindows(outputs, z.window, isDefault, (window) => readsOf(P, needs, z, window));
 }
 
 function readsOf(

@@ -4,7 +4,8 @@ import { maxConstantStride } from '../heuristics.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import type { ArrayView } from '../runtime/arrays/array-view.ts';
-import { componentsOf, type Name, storedName } from '../syntax/expr.ts';
+import type { Name } from '../syntax/expr.ts';
+import { outputParts } from '../syntax/output.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { denseVectors } from './dense-vectors.ts';
@@ -15,7 +16,7 @@ import { denseVectors } from './dense-vectors.ts';
  */
 export type DeclaredLayout = 'planar' | 'interleaved' | readonly (number | null)[];
 
-/** The layouts that the user declares, by the names of inputs and of the output. */
+/** The layouts that the user declares, by the names of inputs and outputs. */
 export type DeclaredLayouts = ReadonlyMap<Name, DeclaredLayout>;
 
 /** A layout as the user writes it. `layout` is null if the text does not denote a layout. */
@@ -27,10 +28,13 @@ export interface WrittenLayout {
 
 /** Check that layouts are declared for arrays of a program, and fit their ranks. */
 export function checkLayouts(
-  { name, dims, inputs }: Pick<Program, 'name' | 'dims' | 'inputs'>,
+  { outputs, inputs }: Pick<Program, 'outputs' | 'inputs'>,
   written: readonly WrittenLayout[],
 ): DeclaredLayouts {
-  const ranks = new Map([...inputs.map((input) => [input.name, input.rank] as const), [name, dims.length] as const]);
+  const ranks = new Map([
+    ...inputs.map((input) => [input.name, input.rank] as const),
+    ...outputs.map(({ name, dims }) => [name, dims.length] as const),
+  ]);
   const known = [...ranks.keys()].join(', ');
   return new Map(
     written.map(({ array, layout, text }) => {
@@ -49,10 +53,10 @@ export function checkLayouts(
  * dense arrays.
  */
 export function declaredStrides(P: Program, layouts: DeclaredLayouts, planarCode: () => Machine): Layout {
-  const outputs = componentsOf(P.types).map((i) => ({
-    declared: P.name,
-    name: storedName(P.name, i),
-    rank: P.dims.length,
+  const outputs = outputParts(P.outputs).map(({ output, name }) => ({
+    declared: output.name,
+    name,
+    rank: output.dims.length,
   }));
   const arrays = [...P.inputs.map(({ name, rank }) => ({ declared: name, name, rank })), ...outputs];
   const stridesOf = (layout: DeclaredLayout, name: Name, rank: number): readonly (number | null)[] | null => {

@@ -10,8 +10,8 @@ import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Stuck } from '../semantics/target/store.ts';
-import { volume } from '../syntax/array.ts';
 import type { StartupRequirement } from '../syntax/extensions/requirement.ts';
+import { pointsRequested } from '../syntax/output.ts';
 import type { Program } from '../syntax/target.ts';
 
 /** Refuse a call that cannot run: a requirement does not hold, or window or coordinate arithmetic may overflow. */
@@ -22,12 +22,13 @@ export function checkCall(P: Program, z: Request): void {
 }
 
 /**
- * Refuse a run with window or coordinate arithmetic that may overflow. A run on an empty window computes nothing. The
+ * Refuse a run with window or coordinate arithmetic that may overflow. A run on empty windows computes nothing. The
  * conditions of full tiles are included, although only compiled programs have them, so that all engines refuse the same
  * runs.
  */
 function checkOverflow(P: Program, z: Request): void {
-  const overflow = volume(z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
+  const overflow =
+    pointsRequested(P.outputs, z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
   if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 

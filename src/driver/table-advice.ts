@@ -1,6 +1,7 @@
 import type { Expr, Name } from '../syntax/expr.ts';
+import { dimensionsOf } from '../syntax/output.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
-import { type Program, windowLen, windowMin } from '../syntax/target.ts';
+import type { Program } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 
 /**
@@ -22,7 +23,7 @@ function dependsOnWindow(P: Program, func: Name): boolean {
     if (s.tag === 'Let') definitions.set(s.x, [...(definitions.get(s.x) ?? []), s.value]);
     if (s.tag === 'Allocate' && s.func === func) sizes.push(...s.bounds.map(({ len }) => len));
   }
-  const requested = new Set(P.dims.flatMap((x) => [windowMin(x), windowLen(x)]));
+  const requested = new Set(dimensionsOf(P.outputs).flatMap(({ min, len }) => [min, len]));
   const visited = new Set<Name>();
   const depends = (es: readonly Expr[]): boolean =>
     nodesOf(...es).some((e) => {

@@ -4,8 +4,8 @@ import { diagnostic } from './diagnostic.ts';
 export const outputMovedFromRoot = diagnostic<{ func: string; directive: string }>({
   code: 'S421',
   message: ({ func, directive }) =>
-    `${directive} cannot be applied to ${func}: it is the output, which stays at the root`,
-  help: 'Schedule its producers instead. The loops of the output can be split, fused and swapped.',
+    `${directive} cannot be applied to ${func}: it is an output, which stays at the root`,
+  help: 'Schedule its producers instead. The loops of an output can be split, fused and swapped.',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { inline(f); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { inline(g); }',
 });

@@ -7,6 +7,7 @@ import { isValueOf } from '../syntax/type.ts';
 import { type Case, fileOf, optionsOf, type TestInput } from './case.ts';
 import { checked } from './checked.ts';
 import { trySchedule } from './generators/schedule/schedule-builder.ts';
+import { dimensionNames } from './output-trees.ts';
 import type { RandomInput } from './random-array.ts';
 
 /** Serialize a case: its test input in a comment on the first line, then its file. */
@@ -34,7 +35,8 @@ export function readCase(text: string): Case | { readonly why: string } {
  *
  *     // --window x=0:3 --param p=1 --input img=random:5:3x2
  */
-function readTestInput(line: string, { params, funcs }: PipelineTree): TestInput | { readonly why: string } {
+function readTestInput(line: string, tree: PipelineTree): TestInput | { readonly why: string } {
+  const { params } = tree;
   const given = (option: string): ReadonlyMap<string, string> =>
     new Map(Array.from(line.matchAll(new RegExp(`--${option} ([^ =]+)=([^ ]+)`, 'g')), ([, a = '', b = '']) => [a, b]));
   const intervals = /--window ([^ ]+)/.exec(line)?.[1]?.split(',') ?? [];
@@ -53,7 +55,7 @@ function readTestInput(line: string, { params, funcs }: PipelineTree): TestInput
     params: new Map(scalars.map((p) => [p.name.name, Number(values.get(p.name.name))])),
     inputs,
   };
-  if (!fitsPipeline(testInput, params, funcs.at(-1)?.vars.length ?? 0))
+  if (!fitsPipeline(testInput, params, dimensionNames(tree).length))
     return { why: `the test input in the first line does not fit the pipeline: ${line}` };
   const points = inputs.reduce((sum, { sizes }) => sum + pointsOf(sizes), 0);
   return points <= mostInputPoints
@@ -69,7 +71,7 @@ function readInterval(text: string): Bounds {
   return { min: Number(min), len: Number(end) - Number(min) };
 }
 
-/** Is there an interval for each dimension of the output, and a value or an array for each parameter? */
+/** Is there an interval for each dimension of the outputs, and a value or an array for each parameter? */
 function fitsPipeline(testInput: TestInput, declared: PipelineTree['params'], rank: number): boolean {
   const { window, params, inputs } = testInput;
   const isI32 = (n: number): boolean => isValueOf('i32', n);

@@ -4,6 +4,7 @@ import type { PipelineTree } from '../language/tree.ts';
 import type { Request } from '../semantics/request.ts';
 import type { Bounds } from '../syntax/array.ts';
 import type { Directive } from '../syntax/schedule.ts';
+import { dimensionNames } from './output-trees.ts';
 import { type RandomInput, randomArray } from './random-array.ts';
 
 /** A test case: a program, a schedule that is legal for it, and a test input. */
@@ -36,8 +37,7 @@ export function requestOf({ window, params, inputs }: TestInput): Request {
 
 /** The command-line options that make `run` and `eval` execute this case. */
 export function optionsOf({ pipeline, testInput: { window, params, inputs } }: Case): string {
-  const vars = pipeline.funcs.at(-1)?.vars ?? [];
-  const intervals = vars.map(({ name }, d) => {
+  const intervals = dimensionNames(pipeline).map((name, d) => {
     const { min, len } = window[d] ?? { min: 0, len: 0 };
     return `${name}=${min}:${min + len}`;
   });

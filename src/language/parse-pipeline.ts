@@ -4,9 +4,18 @@ import { parseFunc } from './parse-func.ts';
 import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import { parseRequirement, startsRequirement } from './requirements/parse.ts';
-import type { DefTree, ExprTree, FuncTree, ParamRangeTree, ParamTree, PipelineTree, RequirementTree } from './tree.ts';
+import type {
+  DefTree,
+  ExprTree,
+  FuncTree,
+  NameTree,
+  ParamRangeTree,
+  ParamTree,
+  PipelineTree,
+  RequirementTree,
+} from './tree.ts';
 
-/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an error. */
+/** 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an error. */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
@@ -16,10 +25,12 @@ export function parsePipeline(p: Parser): PipelineTree | null {
   return header !== null && isCorrect ? { tag: 'Pipeline', ...header, ...entries, at: p.since(from) } : null;
 }
 
-function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
+function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'others' | 'params'> {
   const name = p.name();
+  const others: NameTree[] = [];
+  while (p.take(',')) others.push(p.name());
   p.expect('(');
-  return { name, params: p.list(')', parseParam) };
+  return { name, others, params: p.list(')', parseParam) };
 }
 
 /** NAME [':' type] ['in' [literal] '..' [literal]] ['=' literal]   or   NAME ':' type '[' INT ']' */

@@ -28,9 +28,10 @@ export function printFile(file: FileTree): string {
     .join('\n');
 }
 
-export function printPipeline({ name, params, defs, requirements, funcs }: PipelineTree): string {
+export function printPipeline({ name, others, params, defs, requirements, funcs }: PipelineTree): string {
   const entries = [...defs.map(printDef), ...requirements.map(printRequirement), ...funcs.map(printFunc)];
-  return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(entries)}`;
+  const outputs = [name, ...others].map((output) => output.name).join(', ');
+  return `pipeline ${outputs}(${params.map(printParam).join(', ')}) ${block(entries)}`;
 }
 
 function printDef({ name, params, body }: DefTree): string {

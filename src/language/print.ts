@@ -26,11 +26,12 @@ export function printExpr(e: Expr<Hole>): string {
   return tree.printExpr(quoteExpr(e));
 }
 
-/** pipeline f(p, …): s */
+/** pipeline f, …(p, …): s */
 export function printProgram(T: Program<Hole>): string {
   const params = [...T.inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`)];
   const scalars = T.params.map((p) => (p.type === 'i32' ? p.name : `${p.name}: ${p.type}`));
-  return [`pipeline ${T.name}(${[...params, ...scalars].join(', ')}):`, ...indent(stmtLines(T.body))].join('\n');
+  const outputs = T.outputs.map(({ name }) => name).join(', ');
+  return [`pipeline ${outputs}(${[...params, ...scalars].join(', ')}):`, ...indent(stmtLines(T.body))].join('\n');
 }
 
 export function printStmt(s: Stmt<Hole>): string {

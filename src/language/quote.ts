@@ -50,6 +50,7 @@ export function quotePipeline(P: Pipeline): PipelineTree {
   return {
     tag: 'Pipeline',
     name: named(P.name),
+    others: P.outputs.slice(1).map(named),
     params: [...params, ...inputs],
     defs: [],
     requirements: P.requirements.map(({ condition, message }) => ({ condition: quoteExpr(condition), message, at })),

@@ -11,7 +11,10 @@ export interface FileTree {
 
 export interface PipelineTree {
   readonly tag: 'Pipeline';
+  /** The first output. */
   readonly name: NameTree;
+  /** The other outputs. */
+  readonly others: readonly NameTree[];
   readonly params: readonly ParamTree[];
   readonly defs: readonly DefTree[];
   readonly requirements: readonly RequirementTree[];

@@ -1,5 +1,5 @@
 import { bug } from '../errors/bug.ts';
-import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
+import { type Func, outputsOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
 import {
   constant,
   constantOf,
@@ -15,23 +15,24 @@ import { requirementsOf } from '../syntax/extensions/requirement.ts';
 import { isDefinedByFirstUpdate, isUndef } from '../syntax/extensions/undef.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { defaultMemory } from '../syntax/memory.ts';
+import { dimensionsOf, outputsFrom } from '../syntax/output.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
+import { nop, type Program, type Stmt, type StmtLabel, seq } from '../syntax/target.ts';
 import { reachable } from '../syntax/walk.ts';
 
 /**
- * 𝓛 (fig. lowering): the default, eager schedule. Every func that the output needs (errata E10) is allocated and
+ * 𝓛 (fig. lowering): the default, eager schedule. Every func that an output needs (errata E10) is allocated and
  * computed at the root, in order of definition.
  *
- *     𝓛(pipeline f(p̄): F̄)  =  pipeline f(p̄, x̄.min, x̄.len): 𝓛(F̄)
+ *     𝓛(pipeline f(p̄): F̄)       =  pipeline f(p̄, x̄.min, x̄.len): 𝓛(F̄)
+ *     𝓛(pipeline f, g, …(p̄): F̄)  =  pipeline f, g, …(p̄, f.min[0], f.len[0], …, g.min[0], g.len[0], …): 𝓛(F̄)
  */
 export function lower(P: Pipeline): Program<Hole> {
-  const output = outputOf(P) ?? bug('a pipeline has no output');
-  const window = output.vars.flatMap((x) => [windowMin(x), windowLen(x)]);
+  const outputs = outputsFrom(outputsOf(P));
+  const window = dimensionsOf(outputs).flatMap(({ min, len }) => [min, len]);
   return {
     name: P.name,
-    types: output.types,
-    dims: output.vars,
+    outputs,
     params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null, range: null }))],
     inputs: P.inputs,
     requirements: requirementsOf(P),

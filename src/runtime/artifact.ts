@@ -21,20 +21,21 @@ import { control } from './threads/control.ts';
  *                                                             address of the stack of this thread, aligned to 16
  *     room: a mutable i32, optional                           the end of the part of the stack for storage of dynamic
  *                                                             size; the runtime sets it
- *     plan(block: i32)                                        reads the scalars, writes the window of the output
+ *     plan(block: i32)                                        reads the scalars, writes the windows of the outputs
  *     run(block: i32)                                         reads the whole block, runs the program, which writes
- *                                                             every point of the requested window
+ *                                                             every point of the requested windows
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
  *
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type), then the
- * address of each input, then the address of each component of the output, then min and len of the window of the output
- * for each dimension. The address of an input is the address of its first point (`img.min`). The address of a component
+ * address of each input, then the address of each component of each output, then min and len of the windows of the
+ * outputs for each dimension. The address of an input is the address of its first point (`img.min`). The address of a component
  * is the address of the first point of the window that `plan` wrote. Both have the alignment of an element. Addresses
  * are unsigned.
  *
- * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the output;
- * `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an input; `f.stride[d]` is a stride of the output f, or
- * `f.0.stride[d]`, `f.1.stride[d]`, … for the components of a tuple. Strides are in elements and may be negative;
+ * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the only output, and
+ * `f.min[d]` and `f.len[d]` that of one of several outputs; `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an
+ * input; `f.stride[d]` is a stride of the output f, or `f.0.stride[d]`, `f.1.stride[d]`, … for the components of a
+ * tuple. Strides are in elements and may be negative;
  * strides of the output are set after `plan`. All other scalars are parameters.
  *
  * A program that is compiled with progress ticks increments the word at `ticksAddress` after each unit of work.
@@ -48,10 +49,12 @@ export interface Artifact {
   readonly module?: WasmModule;
   readonly scalars: readonly { readonly name: string; readonly type: ElementType }[];
   readonly inputs: readonly ArtifactInput[];
-  /** The components of the output, which has the name of the program. */
+  /** The components of all outputs, in order. */
   readonly outputs: readonly ArtifactOutput[];
-  /** The dimensions of the output. */
+  /** The dimensions of all outputs, in order: `x`, or `f.x` if there are several outputs. */
   readonly dims: readonly string[];
+  /** Several outputs: how many components and dimensions each has. A single output has the name of the program. */
+  readonly several?: readonly ArtifactShare[];
   readonly stackBytes: number;
   /** The func of each allocation. */
   readonly allocations: readonly string[];
@@ -70,6 +73,41 @@ export interface ArtifactOutput {
    * are copied. By default, the first dimension is contiguous.
    */
   readonly strides?: readonly (number | null)[];
+}
+
+/** The share of an output in `outputs` and `dims`. */
+export interface ArtifactShare {
+  readonly name: string;
+  readonly components: number;
+  readonly rank: number;
+}
+
+/** An output of a program. */
+export interface ProgramOutput {
+  readonly name: string;
+  /** The components, with the names of their arrays: `f`, or `f.0`, `f.1`, … for a tuple. */
+  readonly components: readonly (ArtifactOutput & { readonly name: string })[];
+  /** The dimensions, with the names of the scalars that hold the requested window. */
+  readonly dims: readonly { readonly name: string; readonly min: string; readonly len: string }[];
+}
+
+/** The outputs of a program. */
+export function outputsOf({ name, outputs, dims, several }: Omit<Artifact, 'bytes'>): readonly ProgramOutput[] {
+  const shares = several ?? [{ name, components: outputs.length, rank: dims.length }];
+  let [component, dimension] = [0, 0];
+  return shares.map(({ name, components, rank }) => {
+    const own = outputs.slice(component, (component += components));
+    const names = dims.slice(dimension, (dimension += rank));
+    return {
+      name,
+      components: own.map((each, i) => ({ ...each, name: components === 1 ? name : `${name}.${i}` })),
+      dims: names.map((x, d) =>
+        several === undefined
+          ? { name: x, min: `${x}.min`, len: `${x}.len` }
+          : { name: x, min: `${name}.min[${d}]`, len: `${name}.len[${d}]` },
+      ),
+    };
+  });
 }
 
 export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'i8' | 'i16' | 'i32' | 'f32' | 'f64';

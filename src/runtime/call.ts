@@ -5,10 +5,10 @@ export interface Call {
   /** The values of the parameters. */
   readonly params?: Readonly<Record<string, number>>;
   readonly inputs?: Readonly<Record<string, ArrayView>>;
-  /** The requested window of the output, an interval for each dimension. */
+  /** The requested windows of the outputs: an interval for each dimension of the first, then of the second, and so on. */
   readonly window: readonly Interval[];
   /**
-   * The buffers of the caller for the components of the output. They are used if they contain the window that the
+   * The buffers of the caller for the components of the outputs. They are used if they contain the window that the
    * program allocates; otherwise the results are views.
    */
   readonly outputs?: readonly ArrayView[] | null;
@@ -18,8 +18,8 @@ export interface Call {
    */
   readonly results?: 'views' | 'copies';
   /**
-   * Called before the run, with the window that the program allocates for its output, unless the requested window is
-   * empty. An exception ends the call.
+   * Called before the run, with the windows that the program allocates for its outputs, unless all requested windows
+   * are empty. An exception ends the call.
    */
   readonly onPlan?: (window: readonly Interval[]) => void;
 }

@@ -1,12 +1,13 @@
 import { bug } from '../errors/bug.ts';
-import { inputLenName, inputMinName, outputOf, type Pipeline } from '../syntax/algorithm.ts';
+import { inputLenName, inputMinName, outputsOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
-import { type Program, windowLen, windowMin } from '../syntax/target.ts';
+import { dimensionsOf, outputsFrom } from '../syntax/output.ts';
+import type { Program } from '../syntax/target.ts';
 
 /**
- * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the requested window of the output, and the values of
- * the parameters and inputs.
+ * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the requested windows of the outputs, one after the
+ * other, and the values of the parameters and inputs.
  */
 export interface Request {
   readonly window: readonly Bounds[];
@@ -28,18 +29,18 @@ export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): Readonly
 
 /**
  * The values of the start-up variables of an algorithm: the parameters, the bounds of the inputs, and the requested
- * window of the output.
+ * windows of the outputs.
  */
 export function algorithmValues(P: Pipeline, z: Request): ReadonlyMap<Name, number> {
-  return programValues({ inputs: P.inputs, dims: outputOf(P)?.vars ?? [] }, z);
+  return programValues({ inputs: P.inputs, outputs: outputsFrom(outputsOf(P)) }, z);
 }
 
-/** The initial variables of a completed program: the parameters, the bounds of the inputs, and the requested window. */
-export function programValues(P: Pick<Program, 'inputs' | 'dims'>, z: Request): ReadonlyMap<Name, number> {
+/** The initial variables of a completed program: the parameters, the bounds of the inputs, and the requested windows. */
+export function programValues(P: Pick<Program, 'inputs' | 'outputs'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(startupValues(P, z));
-  P.dims.forEach((dim, d) => {
-    const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim}`);
-    values.set(windowMin(dim), min).set(windowLen(dim), len);
+  dimensionsOf(P.outputs).forEach((dim, d) => {
+    const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim.name}`);
+    values.set(dim.min, min).set(dim.len, len);
   });
   return values;
 }

@@ -8,13 +8,17 @@ import type { Type } from './type.ts';
  *     U ::= R in (e, …) ← t if e          t ::= e | (e, …)
  *     F ::= fun f(x, …) = { t; U … }
  *     Q ::= require(e, "message")
- *     P ::= pipeline f(p in n..n, …) { Q … F … }
+ *     P ::= pipeline f, …(p in n..n, …) { Q … F … }
  *
- * Inputs, tuples and requirements are extensions of the paper: arrays that exist before the program starts, funcs with
- * several values at each point, which are defined and updated together, and conditions on a call.
+ * Inputs, tuples, requirements and several outputs are extensions of the paper: arrays that exist before the program
+ * starts, funcs with several values at each point, which are defined and updated together, conditions on a call, and
+ * funcs that are realized together, each on a window of its own.
  */
 export interface Pipeline {
+  /** The name of the first output. */
   readonly name: Name;
+  /** The names of all outputs, at least one. */
+  readonly outputs: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
   readonly requirements: readonly Requirement[];
@@ -76,8 +80,9 @@ export function stages(f: Func): readonly Update[] {
   return [pure, ...f.updates];
 }
 
-export function outputOf(P: Pipeline): Func | undefined {
-  return P.funcs.find((f) => f.name === P.name);
+/** The output funcs. In an invalid pipeline, outputs that are not defined are missing. */
+export function outputsOf({ outputs, funcs }: Pick<Pipeline, 'outputs' | 'funcs'>): readonly Func[] {
+  return outputs.flatMap((name) => funcs.find((f) => f.name === name) ?? []);
 }
 
 /** The names of the start-up scalars that hold the bounds of an input in dimension d. */

@@ -2,6 +2,7 @@ import { type Func, type Input, inputLenName, inputMinName, type Param } from '.
 import type { CpuHole, Expr, Hole, Interval, Label, Name } from './expr.ts';
 import type { StartupRequirement } from './extensions/requirement.ts';
 import type { Memory } from './memory.ts';
+import { dimensionsOf, type Output } from './output.ts';
 import type { Type } from './type.ts';
 import type { ValuesOf } from './value-range.ts';
 
@@ -93,11 +94,14 @@ export type StmtLabel =
   | { readonly tag: 'stage'; readonly stage: number }
   | { readonly tag: 'specialization'; readonly specialization: number };
 
-/** pipeline f(p, …): s — the parameters include the output window, `x.min` and `x.len` for each dimension x. */
+/**
+ * pipeline f, …(p, …): s — the parameters include the requested windows of the outputs: `x.min` and `x.len` for each
+ * dimension x of a single output, otherwise `f.min[d]` and `f.len[d]`.
+ */
 export interface Program<H extends Hole = never> {
+  /** The name of the first output. */
   readonly name: Name;
-  readonly types: readonly Type[];
-  readonly dims: readonly Name[];
+  readonly outputs: readonly Output[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
   /** The ranges of parameters and the requirements of the pipeline, which assertions check first. */
@@ -145,20 +149,12 @@ export function seq<H extends Hole = never>(...stmts: readonly Stmt<H>[]): Stmt<
   return stmts.length === 1 && only !== undefined ? only : { tag: 'Seq', stmts };
 }
 
-/** The variables that hold the output window in dimension x. */
-export function windowMin(x: Name): Name {
-  return `${x}.min`;
-}
-
-export function windowLen(x: Name): Name {
-  return `${x}.len`;
-}
-
 /**
  * A scalar that has a value before a program starts.
  *
  *     p                        a parameter of the algorithm
- *     x.min, x.len             an end of the output window in dimension x
+ *     x.min, x.len             an end of the requested window in dimension x of the only output
+ *     f.min[d], f.len[d]       an end of the requested window of one of several outputs in its dimension d
  *     img.min[d], img.len[d]   an end of the bounds of an input in its dimension d
  */
 export interface StartupScalar {
@@ -170,10 +166,11 @@ export interface StartupScalar {
 /** The start-up scalars: the parameters of the program, then the bounds of its inputs. */
 export function startupScalars({
   params,
-  dims,
+  outputs,
   inputs,
-}: Pick<Program<Hole>, 'params' | 'dims' | 'inputs'>): readonly StartupScalar[] {
-  const [mins, lens] = [new Set(dims.map(windowMin)), new Set(dims.map(windowLen))];
+}: Pick<Program<Hole>, 'params' | 'outputs' | 'inputs'>): readonly StartupScalar[] {
+  const dims = dimensionsOf(outputs);
+  const [mins, lens] = [new Set(dims.map(({ min }) => min)), new Set(dims.map(({ len }) => len))];
   const roleOf = (name: Name): StartupScalar['role'] => {
     if (mins.has(name)) return { tag: 'output', end: 'min' };
     return lens.has(name) ? { tag: 'output', end: 'len' } : { tag: 'parameter' };

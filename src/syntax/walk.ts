@@ -90,9 +90,9 @@ export function accessesIn(...roots: readonly Expr[]): readonly Access[] {
   return nodesOf(...roots).filter((e) => e.tag === 'Access');
 }
 
-/** The funcs that are reachable from the output, including the output, in order of definition. */
+/** The funcs that are reachable from the outputs, including the outputs, in order of definition. */
 export const reachable: (P: Pipeline) => readonly Func[] = memoized((P) => {
-  const needed = new Set<Name>([P.name]);
+  const needed = new Set<Name>(P.outputs);
   // Funcs are defined before they are used, so a single pass in reverse order visits consumers before producers.
   const funcs = P.funcs.toReversed().filter((f) => {
     if (!needed.has(f.name)) return false;

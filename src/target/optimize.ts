@@ -160,10 +160,10 @@ function foldsOf(
     if (request.tag !== 'fold-storage' || request.func !== f?.name) return [];
     const { func, dim } = request;
     const one = { d: f.vars.indexOf(dim), size: constantOf(request.size) ?? 0 };
-    const why = unfoldable(all, one, P.name);
+    const why = unfoldable(all, one, P.outputs);
     return why === null ? [one] : refuse(cannotFoldStorage({ func, dim, size: one.size, why }, placeOf(request)));
   });
-  const own = requested.length === 0 ? worthwhileFold(all, P.name) : null;
+  const own = requested.length === 0 ? worthwhileFold(all, P.outputs) : null;
   return own === null ? requested : [own];
 }
 

@@ -1,6 +1,7 @@
 import { literal } from '../../src/ahead/literal.ts';
 import { checkCall, refuseStuck } from '../../src/driver/refusals.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
+import { windowOf } from '../../src/lab/api/draw-call.ts';
 import { onWindow } from '../../src/lab/engines/outcome.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
@@ -10,7 +11,7 @@ import { arrayName } from '../../src/syntax/typed-array.ts';
 /** A module in the output folder of a workshop, and the arguments of a call. */
 export interface Asking {
   readonly module: string;
-  readonly dims: readonly string[];
+  readonly outputs: Program['outputs'];
   readonly z: Request;
   readonly threads: number | null;
 }
@@ -20,18 +21,15 @@ export type Answer = readonly string[] | { readonly code: string; readonly messa
 
 /** A script that calls each module and prints the list of results. */
 export function script(all: readonly Asking[]): string {
-  const calls = all.map(({ module, dims, z, threads }) => {
+  const calls = all.map(({ module, outputs, z, threads }) => {
     const inputs = Array.from(z.inputs, ([name, { type, bounds, values }]) => {
       const data = `${arrayName(type)}.from(${literal(Array.from(values))})`;
       const [shape, min] = [bounds.map(({ len }) => len), bounds.map((I) => I.min)];
       return `${name}: { data: ${data}, shape: ${literal(shape)}, min: ${literal(min)} }`;
     });
     const params = Array.from(z.params, ([name, value]) => `${name}: ${literal(value)}`);
-    const window = dims.map((x, d) => {
-      const { min, len } = z.window[d] ?? { min: 0, len: 0 };
-      return `${x}: [${min}, ${min + len}]`;
-    });
-    return `await ask('./${module}', { ${[...inputs, ...params].join(', ')} }, { ${window.join(', ')} }, ${threads}),`;
+    const window = JSON.stringify(windowOf({ outputs }, z.window));
+    return `await ask('./${module}', { ${[...inputs, ...params].join(', ')} }, ${window}, ${threads}),`;
   });
   return `
 const text = (value) => (Object.is(value, -0) ? '-0' : String(value));
@@ -39,8 +37,9 @@ async function ask(module, given, window, threads) {
   const { default: compiled, SylviteError } = await import(module);
   const program = threads === null ? compiled : compiled.open({ threads });
   try {
-    const { components } = await program(given, { window });
-    return components.flatMap(({ data }) => Array.from(data, text));
+    const result = await program(given, { window });
+    const outputs = Array.isArray(result.components) ? [result] : Object.values(result);
+    return outputs.flatMap(({ components }) => components).flatMap(({ data }) => Array.from(data, text));
   } catch (error) {
     if (!(error instanceof SylviteError)) throw error;
     const [{ code, message }] = error.diagnostics;
@@ -61,7 +60,7 @@ export function answerOf(program: Program, z: Request, work?: number): Answer | 
     checkCall(program, z);
     const outcome = interpret(program, z, work === undefined ? {} : { work });
     if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-    return onWindow(outcome.components, z).map((value) => (Object.is(value, -0) ? '-0' : String(value)));
+    return onWindow(program, outcome.components, z).map((value) => (Object.is(value, -0) ? '-0' : String(value)));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const [diagnostic] = refusal.diagnostics;

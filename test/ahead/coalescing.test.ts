@@ -25,7 +25,7 @@ test('storage that is read later is not overwritten in an ahead-of-time compiled
       // Sums of u8 may wrap (S341). A pass that a checker rejects is a warning, too (S718).
       expect(compiled).toMatchObject({ code: 0, err: expect.not.stringMatching(/error\[|warning\[S7/) });
       const module = `${folder}/${pipeline.name}.js`;
-      return { asking: { module, dims: program.dims, z, threads: 1 + (j % 2) }, expected: answerOf(program, z) };
+      return { asking: { module, outputs: program.outputs, z, threads: 1 + (j % 2) }, expected: answerOf(program, z) };
     });
   });
   workshop.write('ask.js', script(asked.map(({ asking }) => asking)));

@@ -57,19 +57,19 @@ const examples = references.map((reference, i) => {
   const params = pipeline.params.map((p) => [p.name, reference.params?.[p.name] ?? p.default ?? 0] as const);
   const z: Request = { window: reference.window, params: new Map(params), inputs: new Map(arrays) };
   const program = compile(pipeline, null);
-  return { text, name: pipeline.name, schedules, dims: program.dims, z, expected: answerOf(program, z) };
+  return { text, name: pipeline.name, schedules, outputs: program.outputs, z, expected: answerOf(program, z) };
 });
 
 /* By default, each schedule of an example is compiled to one of the targets. */
 test.each(targets)(
   'the examples compute the correct values as %s, under each schedule, on one thread and on several',
   (to) => {
-    const asked = examples.flatMap(({ text, name, schedules, dims, z, expected }, i) =>
+    const asked = examples.flatMap(({ text, name, schedules, outputs, z, expected }, i) =>
       [null, ...schedules].flatMap((schedule, j) => {
         if (!isDeep() && targets[(i + j) % targets.length] !== to) return [];
         const options = ['--pipeline', name, ...(schedule === null ? [] : ['--schedule', schedule.name])];
         const module = moduleIn(`examples-${to}-${i}-${j}`, to, name, text, options);
-        return [{ asking: { module, dims, z, threads: j % 4 < 2 ? 3 : 1 }, expected }];
+        return [{ asking: { module, outputs, z, threads: j % 4 < 2 ? 3 : 1 }, expected }];
       }),
     );
     expect(asked.length).toBeGreaterThan(cases(20, 40));
@@ -90,7 +90,7 @@ test.each(targets)('random programs have the values and the failures of the inte
     const isBeyond = z.window.some(({ min, len }) => min < 1 - 2 ** 31 || min + len > 2 ** 31 - 1);
     if (program === null || expected === null || isBeyond) return [];
     const module = moduleIn(`random-${to}-${i}`, to, P.name, fileOf(c), ['--schedule', scheduleName], noErrors);
-    return [{ asking: { module, dims: program.dims, z, threads: i % 2 === 0 ? null : 2 }, expected, c }];
+    return [{ asking: { module, outputs: program.outputs, z, threads: i % 2 === 0 ? null : 2 }, expected, c }];
   });
   const answers = ask(asked.map(({ asking }) => asking));
   const differences = asked.flatMap(({ expected, c }, i) =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
-import { outputOf } from '../../src/syntax/algorithm.ts';
+import { outputsOf } from '../../src/syntax/algorithm.ts';
 import { isDeep } from '../deep.ts';
 import { type Example, exampleOf } from '../examples/agreement.ts';
 import { basics, stages } from '../examples/lessons/basics.ts';
@@ -20,7 +20,7 @@ const all = [...references, ...basics, ...stages, ...updates, ...further].map((r
 });
 
 function callOf({ text, pipeline, inputs, z }: Example): ExampleCall {
-  const { vars } = outputOf(pipeline) ?? bug('the pipeline has no output');
+  const { vars } = outputsOf(pipeline)[0] ?? bug('the pipeline has no output');
   const typeOf = (name: string) => pipeline.inputs.find((input) => input.name === name)?.type ?? bug('no such input');
   return {
     text: alone(text, pipeline.name),

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../src/errors/diagnostic.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { realizeComponents } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
-import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
+import { outputsOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { type ArrayValue, elementAt, pointsOf } from '../../src/syntax/array.ts';
 import type { Schedule } from '../../src/syntax/schedule.ts';
 import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
@@ -79,7 +79,7 @@ export function exampleOf(reference: Reference): Example {
   const inputs = inputsOf(pipeline, reference);
   const z = requestOf(pipeline, inputs, reference);
   const value = reference.values(inputs);
-  const types = outputOf(pipeline)?.types ?? bug('the pipeline has no output');
+  const types = outputsOf(pipeline)[0]?.types ?? bug('the pipeline has no output');
   const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
   const expected = types.map((_, component) => points.map((values) => values[component]));
   return { text, pipeline, schedules, diagnostics, inputs, z, expected };

@@ -192,6 +192,7 @@ const def: Arbitrary<DefTree> = fc.record({
 const pipeline: Arbitrary<PipelineTree> = fc.record({
   tag: fc.constant('Pipeline' as const),
   name,
+  others: fc.array(name, { maxLength: 2 }),
   params: fc.array(param, { maxLength: 3 }),
   defs: fc.array(def, { maxLength: 2 }),
   requirements: fc.array(fc.record({ condition: expr, message: fc.string({ unit: 'binary' }), at }), { maxLength: 2 }),

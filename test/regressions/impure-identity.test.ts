@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { volume } from '../../src/syntax/array.ts';
 import { variable } from '../../src/syntax/expr.ts';
-import { windowLen, windowMin } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { run } from '../run.ts';
 import { algorithmOn, complete, request, rewrite, runOn } from './completed.ts';
@@ -106,7 +105,7 @@ test('if the window were the allocation, adding an identity would make a failing
   const withWindow = (program: string, output: string) =>
     rewrite(complete(program, 'split(g.x, xo, xi, 4, round);').program, (s) => {
       if (s.tag !== 'Allocate' || s.func !== output) return s;
-      return { ...s, bounds: [{ min: variable(windowMin('x')), len: variable(windowLen('x')) }] };
+      return { ...s, bounds: [{ min: variable('x.min'), len: variable('x.len') }] };
     });
   const z = request({ x: [0, 6] });
   expect(runOn(withWindow(itself(pure), 'g'), z)).toMatchObject({ tag: 'WriteOutOfBounds', func: 'g', point: [6] });

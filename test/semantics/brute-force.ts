@@ -5,9 +5,10 @@ import { type Request, startupValues } from '../../src/semantics/request.ts';
 import { evaluator } from '../../src/semantics/source/memoized.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
 import { straightLine } from '../../src/semantics/target/straight-line.ts';
-import { outputOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
+import { outputsOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
 import { type Bounds, pointsOf } from '../../src/syntax/array.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
+import { outputsFrom, perOutput } from '../../src/syntax/output.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';
 
@@ -22,8 +23,10 @@ export function completeByTrial(P: Pipeline, z: Request): Program {
   const demand = (hole: string, point: readonly number[]): void => {
     boxes.set(hole, around(boxes.get(hole), point));
   };
-  const output = outputOf(P) ?? bug('no output');
-  for (const point of pointsOf(z.window)) demand(`cpu ${output.name} ${output.updates.length}`, point);
+  const outputs = outputsOf(P);
+  const windows = perOutput(outputsFrom(outputs), z.window);
+  for (const [i, { name, updates }] of outputs.entries())
+    for (const point of pointsOf(windows[i] ?? [])) demand(`cpu ${name} ${updates.length}`, point);
 
   for (const f of reachable(P).toReversed()) {
     for (const [i, U] of [...stages(f).entries()].toReversed()) {

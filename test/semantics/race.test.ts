@@ -3,6 +3,7 @@ import type { Request } from '../../src/semantics/request.ts';
 import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import { access, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
 import { defaultMemory } from '../../src/syntax/memory.ts';
+import { outputsFrom } from '../../src/syntax/output.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
@@ -28,8 +29,7 @@ function parallel(...body: readonly Stmt[]): Program {
   const clear: Stmt = { ...loop('serial', assign('f', x, int(0))) };
   return {
     name: 'f',
-    types: ['i32'],
-    dims: [],
+    outputs: [{ name: 'f', types: ['i32'], dims: [] }],
     params: [],
     inputs: [],
     requirements: [],
@@ -51,7 +51,10 @@ function racesOf(P: Program, request: Request = none) {
 
 /** Run P on a window that starts at min. */
 function asked(P: Program, min: number, len: number) {
-  return racesOf({ ...P, dims: ['x'] }, { ...none, window: [{ min, len }] });
+  return racesOf(
+    { ...P, outputs: outputsFrom([{ name: 'f', types: ['i32'], vars: ['x'] }]) },
+    { ...none, window: [{ min, len }] },
+  );
 }
 
 describe('races', () => {

@@ -18,8 +18,7 @@ const none: Request = { window: [], params: new Map(), inputs: new Map() };
 function programOf(...body: readonly Stmt[]): Program {
   return {
     name: 'f',
-    types: ['i32'],
-    dims: [],
+    outputs: [{ name: 'f', types: ['i32'], dims: [] }],
     params: [],
     inputs: [],
     requirements: [],
@@ -148,7 +147,7 @@ describe('fig. target-semantics, rule by rule', () => {
         pair(int(3), int(5)),
         pair(component(1), component(0)),
       ),
-      types: ['i32', 'i32'],
+      outputs: [{ name: 'f', types: ['i32', 'i32'], dims: [] }],
     };
     const { trace, components } = runMachine(P);
     expect(`\n${trace.join('\n')}\n`).toBe(`

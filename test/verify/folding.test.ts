@@ -9,9 +9,10 @@ import { programValues } from '../../src/semantics/request.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
 import { type Expr, int, operation } from '../../src/syntax/expr.ts';
+import { dimensionsOf } from '../../src/syntax/output.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
-import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
+import type { Program, Stmt } from '../../src/syntax/target.ts';
 import { fold } from '../../src/target/folding/fold.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
@@ -23,14 +24,14 @@ vi.setConfig({ testTimeout: 300_000 });
 const seed = Number(process.env.SEED ?? 1);
 
 /** Start-up values for a window inside large inputs. */
-function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, number> {
+function startOf({ params, inputs, outputs }: Program, first: number, size: number): ReadonlyMap<string, number> {
   const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
   for (const { name, rank } of inputs) {
     for (const [d, { min, len }] of boundsOf(rank).entries())
       values.set(`${name}.min[${d}]`, min).set(`${name}.len[${d}]`, len);
   }
-  for (const [d, x] of dims.entries()) {
-    values.set(windowMin(x), d === 2 ? 0 : first).set(windowLen(x), d === 2 ? 3 : size);
+  for (const [d, { min, len }] of dimensionsOf(outputs).entries()) {
+    values.set(min, d === 2 ? 0 : first).set(len, d === 2 ? 3 : size);
   }
   return values;
 }
@@ -96,7 +97,10 @@ function valuesOf(program: Program): unknown {
     const length = bounds.reduce((product, { len }) => product * len, 1);
     return [name, { type, bounds, values: Array.from({ length }, (_, i) => (i * i) % 251) }] as const;
   });
-  const window = program.dims.map((x) => ({ min: start.get(windowMin(x)) ?? 0, len: start.get(windowLen(x)) ?? 0 }));
+  const window = dimensionsOf(program.outputs).map(({ min, len }) => ({
+    min: start.get(min) ?? 0,
+    len: start.get(len) ?? 0,
+  }));
   const params = new Map(program.params.map(({ name }) => [name, start.get(name) ?? 0]));
   const outcome = interpret(program, { window, params, inputs: new Map(inputs) });
   return outcome.tag === 'Stuck' ? bug(JSON.stringify(outcome.stuck)) : outcome.components;

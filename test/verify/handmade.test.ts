@@ -20,7 +20,7 @@ function machine(...body: readonly Statement[]): Machine {
   };
   return {
     name: 'out',
-    dims: [],
+    funcs: [{ name: 'out', types: ['i32'], dims: [] }],
     scalars: ['a', 'b', 'n'].map((name) => ({ name, type: 'i32' })),
     inputs: [],
     outputs: [{ name: 'out', type: 'i32', rank: 0, pointer: 'out.pointer', strides: [] }],

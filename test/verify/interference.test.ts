@@ -14,7 +14,7 @@ function machine(...body: readonly Statement[]): Machine {
   const own = { func: 'p', buffer: 'p', place: null, others: [], pointer: 'p.pointer', body: sequence(...body) };
   return {
     name: 'out',
-    dims: [],
+    funcs: [],
     scalars: [{ name: 'n', type: 'i32' }],
     inputs: [],
     outputs: [],

@@ -6,6 +6,7 @@ import { broadcast, constant, int, operation, ramp, variable } from '../../src/m
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { type Loop, nop, type Pending, type Statement, sequence } from '../../src/machine/ir/statement.ts';
+import { outputsFrom } from '../../src/syntax/output.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 
@@ -14,7 +15,7 @@ import { statementsOf } from '../machine/everywhere.ts';
 function program(body: Statement<Pending>): Machine<Pending> {
   return {
     name: 'f',
-    dims: ['x'],
+    funcs: outputsFrom([{ name: 'f', types: ['f32'], vars: ['x'] }]),
     scalars: [{ name: 'n', type: 'i32' }],
     inputs: [{ name: 'in', type: 'u8', rank: 1, pointer: 'in.pointer', strides: [1] }],
     outputs: [{ name: 'f', type: 'f32', rank: 1, pointer: 'f.pointer', strides: [1] }],

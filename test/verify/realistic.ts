@@ -3,6 +3,7 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { inputMinName, type Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
+import { dimensionsOf } from '../../src/syntax/output.ts';
 import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { statementsOf } from '../machine/everywhere.ts';
@@ -12,7 +13,10 @@ import { statementsOf } from '../machine/everywhere.ts';
  * require.
  */
 export function realisticRequest(M: Machine, pipeline: Pipeline, sizes: readonly number[]): Request {
-  const window = boundsOf(M.dims.length, sizes).map((bounds, d) => (M.dims[d] === 'c' ? { min: 0, len: 3 } : bounds));
+  const dims = dimensionsOf(M.funcs);
+  const window = boundsOf(dims.length, sizes).map((bounds, d) =>
+    dims[d]?.variable === 'c' ? { min: 0, len: 3 } : bounds,
+  );
   const params = new Map(pipeline.params.map((p) => [p.name, p.default ?? 3] as const));
   const inputs = new Map<string, Bounds[]>(M.inputs.map(({ name, rank }) => [name, [...boundsOf(rank, sizes)]]));
   const request = (): Request => ({

@@ -35,7 +35,11 @@ function endingOf(program: Program, z: Request, values: readonly number[]): Endi
   try {
     const call = callOf(program, z);
     if (call === null) return 'stopped';
-    const outcome = outcomeOf(core.load(build(program, { isChecked: open.length > 0 }).artifact).call(call), z);
+    const outcome = outcomeOf(
+      program,
+      core.load(build(program, { isChecked: open.length > 0 }).artifact).call(call),
+      z,
+    );
     return outcome.tag === 'Done' && sameValues(outcome.values, values) ? 'right' : 'wrong';
   } catch (thrown) {
     if (thrown instanceof ProgramFailure || thrown instanceof OutOfMemory) return 'stopped';

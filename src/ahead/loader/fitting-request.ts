@@ -1,19 +1,24 @@
 import { refuseMissingWindow } from '../../api/run/window.ts';
 import { limitsIn, startupAt } from '../../bounds/startup/obligation-limits.ts';
-import { fittingWindow, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
-import { type Bounds, volume } from '../../syntax/array.ts';
+import { fittingWindows, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { Shipped } from '../shipped.ts';
+import { outputsIn } from './outputs-in.ts';
 import { boundsOfInput, type CallRequest, valuesOf } from './refuse.ts';
 
 /**
- * The part of the window of a call on which the algorithm reads no input outside its bounds. If no such part is found,
- * it is the whole window. The call is refused if interval arithmetic does not give the exact values on which this part
+ * The parts of the default windows of a call on which the algorithm reads no input outside its bounds. If no such parts
+ * are found, they are the whole windows. The call is refused if interval arithmetic does not give the exact values on which this part
  * depends, because the API, which has exact values, may choose another one.
  */
-export function fittingRequest({ artifact, obligations, fits }: Shipped, z: CallRequest): readonly Bounds[] {
-  if (volume(z.window) === 0) return z.window;
-  return fittingWindow(z.window, (window) => {
+export function fittingRequest(
+  { artifact, obligations, fits }: Shipped,
+  z: CallRequest,
+  isDefault: (output: number) => boolean,
+): readonly Bounds[] {
+  const outputs = outputsIn(artifact);
+  return fittingWindows(outputs, z.window, isDefault, (window) => {
     const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, { ...z, window })));
     const reads: InputRead[] = [];
     for (const { input, dim, ...need } of fits) {
@@ -23,7 +28,7 @@ export function fittingRequest({ artifact, obligations, fits }: Shipped, z: Call
       if (has === undefined) return null;
       const largest = { first: first.least, last: last.greatest, has };
       const isKnown = [when, first, last].every(isExact) || pointsOutside(largest) === 0;
-      if (!isKnown) refuseMissingWindow(artifact.dims, z.window);
+      if (!isKnown) refuseMissingWindow(outputs, z.window);
       reads.push(largest);
     }
     return reads;

@@ -1,12 +1,13 @@
+import type { Types } from '../../api/build/tuple.ts';
 import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
 import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
 import { insteadOfRange } from '../../api/run/option-names.ts';
-import { Output } from '../../api/run/output.ts';
-import { type Buffers, checkBuffers, readOutput } from '../../api/run/output-buffer.ts';
+import { type Results, resultsOf } from '../../api/run/output.ts';
+import { checkBuffers, readBuffers } from '../../api/run/output-buffer.ts';
 import { readStop } from '../../api/run/stop.ts';
-import { readWindow } from '../../api/run/window.ts';
+import { readWindows } from '../../api/run/window.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import type { Call } from '../../runtime/call.ts';
@@ -14,19 +15,21 @@ import { Interruptible } from '../../runtime/interruptible.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import type { Options } from '../../runtime/threads/thread-context.ts';
-import { checkHolds } from '../../semantics/run/allocated.ts';
+import { checkAllHold } from '../../semantics/run/allocated.ts';
+import { componentsPerOutput, windowPerPart } from '../../syntax/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
 import { fittingRequest } from './fitting-request.ts';
+import { outputsIn } from './outputs-in.ts';
 import { type Code, readModule } from './read.ts';
 import { type CallRequest, callCheck, refuseThrown } from './refuse.ts';
 
 /** An ahead-of-time compiled program. `declarationOf` prints a more specific type for each program. */
 export interface Opened {
-  (given?: Arguments, options?: RunOptions): Promise<Output>;
+  (given?: Arguments, options?: RunOptions): Promise<Results>;
   realize(given?: Arguments, options?: RunOptions): Promise<Realized>;
-  into(buffers: Buffers, given?: Arguments, options?: RunOptions): Promise<Output>;
+  into(buffers: unknown, given?: Arguments, options?: RunOptions): Promise<Results>;
   allocate(type: Type, shape: readonly number[], min?: readonly number[]): Promise<NdArray>;
   open(options?: OpenOptions): Opened;
   close(): Promise<void>;
@@ -47,7 +50,7 @@ export interface LoaderHost {
 }
 
 /** The destination of the results: as in `Call`, or buffers of the caller. */
-type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
+type Destination = NonNullable<Call['results']> | { readonly buffers: unknown };
 
 /** The program as a function. The first call reads the module and starts the runtime. */
 export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
@@ -58,8 +61,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   const read = module === undefined ? host.read : () => readModule(async () => module);
   const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
-  const { name, dims } = artifact;
-  const types = artifact.outputs.map(({ type }) => type);
+  const outputs = outputsIn(artifact);
   const checkCall = callCheck(shipped);
   const start = lazily(() => host.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
@@ -79,35 +81,39 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
     return (await interruptible.get()).run(stop, async (runtime) => (await loadIn(runtime)).call(call));
   };
 
-  const run = async (given: Arguments, options: RunOptions, to: Results) => {
+  const run = async (given: Arguments, options: RunOptions, to: Destination) => {
     const {
       window: requested,
       signal,
       timeout,
-    } = readOptions('the options of a call', options, runOptions, (option) => insteadOfRange(option, dims));
+    } = readOptions('the options of a call', options, runOptions, (option) => insteadOfRange(option, outputs));
     const stop = readStop({ signal, timeout });
-    if (typeof to !== 'string') checkBuffers(to.buffers, { name, dims });
+    if (typeof to !== 'string') checkBuffers(to.buffers, outputs);
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
-    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
-    const outputs = buffers?.map(({ array }) => array) ?? null;
-    const around = readWindow(requested, dims, outputs ?? inputs.values());
-    const isDefault = requested === undefined && outputs === null;
-    const window = isDefault ? fittingRequest(shipped, { window: around, params, inputs }) : around;
+    const buffers = typeof to === 'string' ? null : readBuffers(to.buffers, outputs, [...inputs.values()]);
+    const arrays = buffers?.map(({ array }) => array) ?? null;
+    const ownBuffers = arrays && componentsPerOutput(outputs, arrays);
+    const around = readWindows(requested, outputs, (i) => ownBuffers?.[i] ?? inputs.values());
+    const window =
+      arrays === null
+        ? fittingRequest(shipped, { window: around.window, params, inputs }, around.isDefault)
+        : around.window;
     const z: CallRequest = { window, params, inputs };
     checkCall(z);
     const call: Call = {
       window,
       params: Object.fromEntries(params),
       inputs: Object.fromEntries(inputs),
-      outputs,
+      outputs: arrays,
       results: to === 'copies' ? to : 'views',
       onPlan: (needed) => {
-        for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed, window);
+        if (arrays !== null) checkAllHold(outputs, arrays.map(boundsOf), needed, window);
       },
     };
     try {
-      const arrays = (await perform(call, stop)).map(arrayOf).map((a, i) => withData(a, buffers?.[i]?.data ?? a.data));
-      return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
+      const views = (await perform(call, stop)).map(arrayOf).map((a, i) => withData(a, buffers?.[i]?.data ?? a.data));
+      const windows = windowPerPart(outputs, window);
+      return { requested: views.map((array, i) => viewOf(array, windows[i] ?? [])), allocated: views };
     } catch (thrown) {
       return refuseThrown(thrown, shipped, z);
     }
@@ -115,15 +121,19 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
 
   return Object.assign(
     (given: Arguments = {}, options: RunOptions = {}) =>
-      reporting(async () => new Output((await run(given, options, 'copies')).requested.map(ownCopy))),
+      reporting(async () =>
+        resultsOf<Types, ArrayBuffer>(outputs, (await run(given, options, 'copies')).requested.map(ownCopy)),
+      ),
     {
       realize: (given: Arguments = {}, options: RunOptions = {}) =>
         reporting(async (): Promise<Realized> => {
           const { requested, allocated } = await run(given, options, 'views');
-          return { requested: new Output(requested), allocated: new Output(allocated) };
+          return { requested: resultsOf(outputs, requested), allocated: resultsOf(outputs, allocated) };
         }),
-      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions = {}) =>
-        reporting(async () => new Output((await run(given, options, { buffers })).requested)),
+      into: (buffers: unknown, given: Arguments = {}, options: RunOptions = {}) =>
+        reporting(async () =>
+          resultsOf<Types, ArrayBufferLike>(outputs, (await run(given, options, { buffers })).requested),
+        ),
       allocate: (type: Type, shape: readonly number[], min?: readonly number[]) =>
         reporting(() => allocateIn(start.get, type, shape, min)),
       open: (options?: OpenOptions) => open(shipped, { ...host, read }, options),

@@ -12,10 +12,12 @@ import { internalError } from '../../errors/S717.ts';
 import { requirementFailed } from '../../errors/S719.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
-import { type Bounds, volume } from '../../syntax/array.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { pointsRequested } from '../../syntax/output.ts';
 import { textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
+import { outputsIn } from './outputs-in.ts';
 
 /** The window, the parameters and the inputs of a call. */
 export interface CallRequest {
@@ -26,14 +28,15 @@ export interface CallRequest {
 
 /**
  * Returns a check that runs before the program: it refuses a call if a requirement does not hold, or if the window
- * arithmetic of the call may overflow. An empty window needs no arithmetic, and a call with the start-up values of the
+ * arithmetic of the call may overflow. Empty windows need no arithmetic, and a call with the start-up values of the
  * last accepted call is not checked again.
  */
 export function callCheck({ artifact, requirements, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);
+  const outputs = outputsIn(artifact);
   let last: string | null = null;
   return (z) => {
-    const isEmpty = volume(z.window) === 0;
+    const isEmpty = pointsRequested(outputs, z.window) === 0;
     if (isEmpty && requirements.length === 0) return;
     const values = valuesOf(artifact, z);
     const key = Array.from(values.values(), textOfNumber).join();
@@ -105,5 +108,8 @@ export function valuesOf(
   const arrays = Array.from(inputs, ([name, array]) => {
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });
-  return programValues(artifact, { window, params, inputs: new Map(arrays) });
+  return programValues(
+    { inputs: artifact.inputs, outputs: outputsIn(artifact) },
+    { window, params, inputs: new Map(arrays) },
+  );
 }

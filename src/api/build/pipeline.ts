@@ -6,29 +6,32 @@ import { nowhere } from '../../errors/place.ts';
 import type { Source } from '../../errors/render.ts';
 import { printParam, printPipeline } from '../../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../../language/tree.ts';
-import { outputOf } from '../../syntax/algorithm.ts';
+import { outputsOf } from '../../syntax/algorithm.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import { located } from '../origin/located.ts';
 import { callerOf, type Origin } from '../origin/origin.ts';
 import type { Arguments, ArgumentsOf, Taken } from '../run/arguments.ts';
 import { givenList, unexpected } from '../run/given.ts';
+import type { ResultTypes } from '../run/output.ts';
+import type { Variables } from '../run/window.ts';
 import { checkedModule } from './checked.ts';
 import { type Definition, declarationOf, type FuncDefinition, isDefined, withDependencies } from './definition.ts';
 import type { AnyFunc, Func } from './func.ts';
 import { Param } from './param.ts';
 import type { Types } from './tuple.ts';
 
-/** A checked algorithm: an output func and all funcs, inputs and parameters that it uses. */
+/** A checked algorithm: output funcs and all funcs, inputs and parameters that they use. */
 export class Pipeline<
-  Vars extends readonly string[] = readonly string[],
-  T extends Types = readonly Type[],
+  Vars extends Variables = readonly string[],
+  T extends ResultTypes = readonly Type[],
   Given extends Arguments = Arguments,
   Schedules extends string = string,
   Funcs extends object = Readonly<Record<string, string>>,
 > {
+  /** The name of the first output. */
   readonly name: string;
-  /** The variables of the output func. */
+  /** The variables of the output func; if there are several, an object with those of each. */
   readonly vars: Vars;
   /** The warnings of the checker about the pipeline and the schedules of its text. */
   readonly warnings: readonly Diagnostic[];
@@ -58,7 +61,7 @@ export class Pipeline<
   ) {
     const { diagnostics, module } = reporting(() => checkedModule(tree, schedules, source, mistakes));
     this.name = tree.name.name;
-    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // trusts the caller
+    this.vars = variablesOf(outputsOf(module.pipeline)) as Vars; // trusts the caller
     this.#diagnostics = diagnostics;
     this.warnings = diagnostics.filter((d) => d.severity === 'warning');
     this.schedules = schedules.map((s) => s.name.name as Schedules); // trusts the caller
@@ -88,12 +91,30 @@ export class Pipeline<
   }
 }
 
+/** The variables of a single output, or of several outputs by their names. */
+function variablesOf(outputs: ReturnType<typeof outputsOf>): Variables {
+  const [first = bug('a valid pipeline has an output'), ...others] = outputs;
+  return others.length === 0 ? first.vars : Object.fromEntries(outputs.map(({ name, vars }) => [name, vars]));
+}
+
+/** The variables of several output funcs, by their names. */
+type VariablesOf<Outputs extends readonly AnyFunc[]> = {
+  readonly [F in Outputs[number] as F['name']]: F extends Func<string, infer Vars, infer _> ? Vars : never;
+};
+
+/** The types of several output funcs, by their names. */
+type ResultTypesOf<Outputs extends readonly AnyFunc[]> = {
+  readonly [F in Outputs[number] as F['name']]: F extends Func<string, infer _, infer T> ? T : never;
+};
+
 /**
  * Build the pipeline that computes a func, with all inputs and parameters that the func uses. List the inputs and
- * parameters to fix their order and to type the arguments of calls.
+ * parameters to fix their order and to type the arguments of calls. A list of funcs makes a pipeline with several
+ * outputs.
  *
  * @example
  * const P = pipeline(by, [img, gain])
+ * const Q = pipeline([by, histogram], [img, gain])
  */
 export function pipeline<Vars extends readonly string[], T extends Types>(
   output: Func<string, Vars, T>,
@@ -102,21 +123,35 @@ export function pipeline<Vars extends readonly string[], T extends Types, const 
   output: Func<string, Vars, T>,
   takes: Takes,
 ): Pipeline<Vars, T, ArgumentsOf<Takes>>;
-export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
+export function pipeline<const Outputs extends readonly [AnyFunc, AnyFunc, ...(readonly AnyFunc[])]>(
+  outputs: Outputs,
+): Pipeline<VariablesOf<Outputs>, ResultTypesOf<Outputs>>;
+export function pipeline<
+  const Outputs extends readonly [AnyFunc, AnyFunc, ...(readonly AnyFunc[])],
+  const Takes extends readonly Taken[],
+>(outputs: Outputs, takes: Takes): Pipeline<VariablesOf<Outputs>, ResultTypesOf<Outputs>, ArgumentsOf<Takes>>;
+export function pipeline(output: AnyFunc | readonly AnyFunc[], takes: readonly Taken[] | null = null): AnyPipeline {
   return pipelineFrom(output, takes, callerOf(pipeline));
 }
 
+type AnyPipeline = Pipeline<Variables, ResultTypes>;
+
 /** Like `pipeline`, for another function of the API: `origin` is the position of the user's call. */
-export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, origin: Origin): Pipeline {
-  const definition = located(origin, () => givenOutput(output));
+export function pipelineFrom(
+  output: AnyFunc | readonly AnyFunc[],
+  takes: readonly Taken[] | null,
+  origin: Origin,
+): AnyPipeline {
+  const [definition, ...others] = located(origin, () => givenOutputs(output));
   if (takes !== null)
     located(origin, () =>
       givenList(takes, 'a list of inputs and parameters', 'Write pipeline(f, [img, k]).').forEach(checkTaken),
     );
-  const definitions = withDependencies(new Set([definition]));
+  const definitions = withDependencies(new Set([definition, ...others]));
   return new Pipeline({
     tag: 'Pipeline',
     name: definition.tree.name,
+    others: others.map(({ tree }) => tree.name),
     params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
     defs: [],
     requirements: requirementsAmong(definitions),
@@ -125,13 +160,19 @@ export function pipelineFrom(output: AnyFunc, takes: readonly Taken[] | null, or
   });
 }
 
+function givenOutputs(output: unknown): readonly [FuncDefinition, ...(readonly FuncDefinition[])] {
+  const [first, ...others] = Array.isArray(output) ? Array.from<unknown>(output) : [output];
+  return [givenOutput(first), ...others.map(givenOutput)];
+}
+
 function givenOutput(output: unknown): FuncDefinition {
   return isDefined(output) && output.definition.tag === 'func'
     ? output.definition
     : unexpected(output, 'a func or a pipeline', outputForm);
 }
 
-const outputForm = 'Pass the output func, compile(f), or a pipeline, compile(syl`pipeline f() { … }`).';
+const outputForm =
+  'Pass the output func, compile(f), a list of output funcs, pipeline([f, g]), or a pipeline, compile(syl`pipeline f() { … }`).';
 
 function checkTaken(value: unknown): void {
   if (!isDefined(value) && !(value instanceof Param))

@@ -2,66 +2,70 @@ import { defaultWindow } from '../../driver/default-window.ts';
 import type { Request } from '../../semantics/request.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { componentsPerOutput, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
-import type { Types } from '../build/tuple.ts';
 import { reportingLater } from '../error.ts';
 import { type Arguments, readArguments, readOptions } from './arguments.ts';
 import { type Compiled, type Realized, type RunOptions, runOptions } from './compiled.ts';
 import type { Call, Execution } from './engine.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from './nd-array.ts';
 import { insteadOfCallOption } from './option-names.ts';
-import { Output } from './output.ts';
-import { type Buffers, checkBuffers, readOutput } from './output-buffer.ts';
+import { type Results, type ResultTypes, resultsOf } from './output.ts';
+import { checkBuffers, readBuffers } from './output-buffer.ts';
 import { readStop } from './stop.ts';
-import { readWindow } from './window.ts';
+import { readWindows, type Variables } from './window.ts';
 
 /** A completed program, loaded by an engine, as a function. It reads and checks the arguments of each call. */
-export function callable<Vars extends readonly string[], T extends Types = Type, Given extends Arguments = Arguments>(
+export function callable<Vars extends Variables, T extends ResultTypes = Type, Given extends Arguments = Arguments>(
   P: Pipeline,
-  program: Pick<Program, 'name' | 'types' | 'dims' | 'needs'>,
+  { outputs }: Pick<Program, 'outputs'>,
   execute: Execution,
 ): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
-  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T, ArrayBuffer>>) {
+  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Results<T, ArrayBuffer>>) {
   const run = async (
     given: Arguments,
     options: RunOptions<Vars>,
-    to: Call['results'] | { readonly buffers: Buffers },
+    to: Call['results'] | { readonly buffers: unknown },
   ) => {
     const {
       window: requested,
       signal,
       timeout,
-    } = readOptions('the options of a call', options, runOptions, (option) =>
-      insteadOfCallOption(option, program.dims),
-    );
+    } = readOptions('the options of a call', options, runOptions, (option) => insteadOfCallOption(option, outputs));
     const stop = readStop({ signal, timeout });
-    if (typeof to !== 'string') checkBuffers(to.buffers, program);
+    if (typeof to !== 'string') checkBuffers(to.buffers, outputs);
     const { params, inputs } = readArguments(P, given);
-    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
+    const buffers = typeof to === 'string' ? null : readBuffers(to.buffers, outputs, [...inputs.values()]);
     const output = buffers?.map(({ array }) => array) ?? null;
-    const around = readWindow(requested, program.dims, output ?? inputs.values());
-    const isDefault = requested === undefined && output === null;
-    const window = isDefault ? defaultWindow(P, { window: around, params, inputs: arraysOf(inputs) }) : around;
+    const ownBuffers = output && componentsPerOutput(outputs, output);
+    const around = readWindows(requested, outputs, (i) => ownBuffers?.[i] ?? inputs.values());
+    const window =
+      output === null
+        ? defaultWindow(P, { window: around.window, params, inputs: arraysOf(inputs) }, around.isDefault)
+        : around.window;
     const results = to === 'copies' ? to : 'views';
     const allocated = await execute({ window, params, inputs, output, results, stop });
     const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));
-    return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
+    const windows = windowPerPart(outputs, window);
+    return { requested: arrays.map((array, i) => viewOf(array, windows[i] ?? [])), allocated: arrays };
   };
   return Object.assign(
     (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
       reportingLater(async () => {
         const { requested } = await run(given, options, 'copies');
-        return new Output<T, ArrayBuffer>(requested.map(ownCopy));
+        return resultsOf<T, ArrayBuffer>(outputs, requested.map(ownCopy));
       }),
     {
       realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
         reportingLater(async (): Promise<Realized<T>> => {
           const { requested, allocated } = await run(given, options, 'views');
-          return { requested: new Output(requested), allocated: new Output(allocated) };
+          return { requested: resultsOf(outputs, requested), allocated: resultsOf(outputs, allocated) };
         }),
-      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
-        reportingLater(async () => new Output<T>((await run(given, options, { buffers })).requested)),
+      into: (buffers: unknown, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
+        reportingLater(async () =>
+          resultsOf<T, ArrayBufferLike>(outputs, (await run(given, options, { buffers })).requested),
+        ),
     },
   );
 }

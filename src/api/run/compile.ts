@@ -11,6 +11,7 @@ import { wrongArgumentType } from '../../errors/S634.ts';
 import { excerpt } from '../../language/lex.ts';
 import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
+import type { Output } from '../../syntax/output.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -33,13 +34,15 @@ import { explain } from './explain.ts';
 import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
 import { compileOptions, writtenCompileOption } from './option-names.ts';
+import type { ResultTypes } from './output.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
+import type { Variables } from './window.ts';
 
-export interface CompileOptions<T extends Types = Type> {
+export interface CompileOptions<T extends ResultTypes = Type> {
   /**
-   * The type of the output, or the list of types of a tuple. It must be the actual type, and determines the static type
-   * of the output: `compile(f, null, { type: 'u8' })`.
+   * The type of the output, or the list of types of a tuple; an object with these for several outputs. It must be the
+   * actual type, and determines the static type of the output: `compile(f, null, { type: 'u8' })`.
    */
   readonly type?: T;
   /** The engine: `wasm` compiles to WebAssembly and is the default, `interp` is the slow reference interpreter. */
@@ -61,7 +64,7 @@ export interface CompileOptions<T extends Types = Type> {
    */
   readonly verify?: boolean;
   /**
-   * The layouts of the arrays in calls, by the names of inputs and of the output: `'planar'`, `'interleaved'` (the
+   * The layouts of the arrays in calls, by the names of inputs and outputs: `'planar'`, `'interleaved'` (the
    * channels of a pixel are neighbors), or the stride of each dimension, where null allows any stride. A call never
    * compiles code for an array whose layout is declared: if the array has another layout, the call copies it.
    */
@@ -78,7 +81,10 @@ const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Re
  * const blur = compile(by, schedule(by).by.parallel('y'))
  * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
  */
-export function compile<const Given extends AnyFunc | AnyPipeline | string, const T extends Types = TypesOf<Given>>(
+export function compile<
+  const Given extends AnyFunc | AnyPipeline | string,
+  const T extends ResultTypes = TypesOf<Given>,
+>(
   algorithm: Given,
   schedule?: Schedule | SchedulesOf<Given> | null,
   options?: CompileOptions<T>,
@@ -86,7 +92,7 @@ export function compile<const Given extends AnyFunc | AnyPipeline | string, cons
 export function compile(
   algorithm: AnyFunc | AnyPipeline | string,
   schedule: Schedule | string | null = null,
-  options: CompileOptions<Types> = {},
+  options: CompileOptions<ResultTypes> = {},
 ): Compiled<readonly string[], Types> {
   try {
     return compiled(algorithm, schedule, options, callerOf(compile));
@@ -98,7 +104,7 @@ export function compile(
 function compiled(
   algorithm: AnyFunc | AnyPipeline | string,
   schedule: Schedule | string | null,
-  options: CompileOptions<Types>,
+  options: CompileOptions<ResultTypes>,
   origin: Origin,
 ): Compiled<readonly string[], Types> {
   const fromCaller = <T>(read: () => T): T => reporting(() => located(origin, read));
@@ -120,7 +126,7 @@ function compiled(
   const chosen = fromCaller(() => chosenSchedule(P, schedule));
   const { schedule: S, warnings } = reporting(() => scheduleOf(P, chosen), P.source ?? noSource);
   const program = programOf(P, S, planOf(schedule));
-  if (type !== undefined) fromCaller(() => checkTypes(program, listOf<Type>(type)));
+  if (type !== undefined) fromCaller(() => checkTypes(program.outputs, type));
   const declared = fromCaller(() => readLayouts(layouts, program));
   const execute = reporting(() => load(program, { ...given, layouts: declared }));
 
@@ -139,10 +145,10 @@ function pipelineOf(algorithm: AnyFunc | AnyPipeline | string, origin: Origin): 
 
 /** The func or the pipeline; for a literal text, the pipeline in it. */
 type AlgorithmOf<A> = A extends string ? PipelineOf<A> : A;
-type VarsOf<A> = AlgorithmOf<A> extends { readonly vars: infer Vars extends readonly string[] } ? Vars : never;
+type VarsOf<A> = AlgorithmOf<A> extends { readonly vars: infer Vars extends Variables } ? Vars : never;
 type SchedulesOf<A> =
   AlgorithmOf<A> extends { readonly schedules: readonly (infer Names extends string)[] } ? Names : string;
-type ArgumentsOf<A> = AlgorithmOf<A> extends Pipeline<readonly string[], Types, infer Given> ? Given : Arguments;
+type ArgumentsOf<A> = AlgorithmOf<A> extends Pipeline<Variables, ResultTypes, infer Given> ? Given : Arguments;
 type TypesOf<A> = AlgorithmOf<A> extends Func<string, readonly string[], infer T> ? T : TypesIn<AlgorithmOf<A>>;
 
 function engineNamed(name: string): Engine {
@@ -150,7 +156,7 @@ function engineNamed(name: string): Engine {
   return found?.[1] ?? refuse(unknownEngine({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
 }
 
-type AnyPipeline = Pipeline<readonly string[], Types>;
+type AnyPipeline = Pipeline<Variables, ResultTypes>;
 
 function programOf(P: AnyPipeline, S: CoreSchedule | null, planned: readonly ScheduleTree[]): Program {
   return reporting(() => {
@@ -168,7 +174,24 @@ function planOf(schedule: Schedule | string | null): readonly ScheduleTree[] {
   return schedule === null || typeof schedule === 'string' ? [] : [treeOf(schedule[plan])];
 }
 
-function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
+/** Check the types that a caller declares: for the only output, or for several outputs by their names. */
+function checkTypes(outputs: readonly Output[], declared: ResultTypes): void {
+  const [only, ...others] = outputs;
+  if (only !== undefined && others.length === 0) {
+    checkTypesOf(only, listOf<Type>(declared as Types)); // anything else is a wrong type
+    return;
+  }
+  const byName = new Map<string, Types>(isRecord(declared) ? Object.entries(declared) : []);
+  for (const output of outputs) {
+    const own = byName.get(output.name);
+    const wanted = `an object with the type of each output: { ${outputs.map(({ name }) => `${name}: …`).join(', ')} }`;
+    if (own === undefined)
+      refuse(wrongArgumentType({ what: 'the option type of compile', given: show(declared), wanted }, null));
+    else checkTypesOf(output, listOf<Type>(own));
+  }
+}
+
+function checkTypesOf({ name, types }: Output, wanted: readonly Type[]): void {
   const names = types.map((type) => `'${type}'`);
   const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
   if (wanted.length !== types.length) {

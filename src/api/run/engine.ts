@@ -24,7 +24,7 @@ export interface LoadOptions {
   readonly layouts: DeclaredLayouts;
 }
 
-/** Runs one call. Returns an array for each component of the output: the whole allocation, or a copy of the window. */
+/** Runs one call. Returns an array for each component of all outputs: the whole allocation, or a copy of the window. */
 export interface Execution {
   (call: Call): Promise<readonly NdArray[]>;
   /** The optimization passes that failed verification, and the options that have no effect. */
@@ -35,7 +35,7 @@ export interface Call {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
-  /** The buffers of the caller for the components of the output, or null. */
+  /** The buffers of the caller for the components of the outputs, or null. */
   readonly output: readonly NdArray[] | null;
   /** The conditions for stopping the run early, or null. */
   readonly stop: Stop | null;

@@ -7,8 +7,10 @@ import { arrayName } from '../../syntax/typed-array.ts';
  * of the command line.
  */
 
-export function writtenWindow(dims: readonly Name[]): string {
-  return `{ window: { ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} } }`;
+/** `output` is the name of one of several outputs. */
+export function writtenWindow(dims: readonly Name[], output: Name | null = null): string {
+  const own = `{ ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} }`;
+  return `{ window: ${output === null ? own : `{ ${output}: ${own} }`} }`;
 }
 
 export function writtenInput(name: Name, type: Type, rank: number): string {

@@ -8,6 +8,7 @@ import { checkStop } from '../../runtime/stop.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { outputParts, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
 import type { Call, Engine, LoadOptions } from './engine.ts';
@@ -35,10 +36,12 @@ async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
   if (stop !== null) checkStop(stop);
   const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
   checkCall(program, z);
-  const targets = output?.map((array) => ({
+  const windows = windowPerPart(program.outputs, window);
+  const parts = outputParts(program.outputs);
+  const targets = output?.map((array, i) => ({
     array,
-    dense: isDense(array) ? compact(array) : blankLike(program.name, array),
-    restore: preserveOutside(array, window),
+    dense: isDense(array) ? compact(array) : blankLike(parts[i]?.output.name ?? '', array),
+    restore: preserveOutside(array, windows[i] ?? []),
   }));
   try {
     const outcome = interpret(program, z, {
@@ -46,7 +49,7 @@ async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
       ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
     });
     if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-    if (targets === undefined) return outcome.components.map((values) => fromValues(values, window));
+    if (targets === undefined) return outcome.components.map((values, i) => fromValues(values, windows[i] ?? []));
     for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
     return targets.map(({ array }) => array);
   } finally {

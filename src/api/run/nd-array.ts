@@ -58,8 +58,14 @@ export function boundsOf({ shape, min }: NdArray): readonly Bounds[] {
 /** The part of an array inside a window, without a copy. */
 export function viewOf<T extends Type>(array: NdArray<T>, window: readonly Bounds[]): NdArray<T> {
   const { type, data, strides, min } = array;
-  const offset = window.reduce((sum, I, d) => sum + (I.min - (min[d] ?? 0)) * (strides[d] ?? 0), array.offset);
-  return new NdArray(type, data, { shape: window.map((I) => I.len), min: window.map((I) => I.min), strides, offset });
+  const isEmpty = window.some(({ len }) => len <= 0); // an empty window may be anywhere
+  const inside = window.reduce((sum, I, d) => sum + (I.min - (min[d] ?? 0)) * (strides[d] ?? 0), array.offset);
+  return new NdArray(type, data, {
+    shape: window.map((I) => I.len),
+    min: window.map((I) => I.min),
+    strides,
+    offset: isEmpty ? array.offset : inside,
+  });
 }
 
 /** The same array over another typed array with the same elements. */

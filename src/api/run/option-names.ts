@@ -1,4 +1,4 @@
-import type { Name } from '../../syntax/expr.ts';
+import type { Output } from '../../syntax/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 
 export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
@@ -7,16 +7,24 @@ export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify',
  * What to write instead of an option that a call does not have, if it is an option of `compile` or a range of the
  * window. Undefined for other options.
  */
-export function insteadOfCallOption(option: string, dims: readonly Name[]): string | undefined {
-  return compileOptions.some((each) => each === option) ? writtenCompileOption(option) : insteadOfRange(option, dims);
+export function insteadOfCallOption(option: string, outputs: Outputs): string | undefined {
+  const isOfCompile = compileOptions.some((each) => each === option);
+  return isOfCompile ? writtenCompileOption(option) : insteadOfRange(option, outputs);
 }
 
+type Outputs = readonly Pick<Output, 'name' | 'dims'>[];
+
 /**
- * What to write instead of a range that is passed as an option. Undefined if the option is not a variable of the
- * output.
+ * What to write instead of a range or a window that is passed as an option. Undefined if the option is neither a
+ * variable of an output nor one of several outputs.
  */
-export function insteadOfRange(option: string, dims: readonly Name[]): string | undefined {
-  return dims.includes(option) ? `Write ${writtenWindow(dims)}.` : undefined;
+export function insteadOfRange(option: string, outputs: Outputs): string | undefined {
+  const isOnly = outputs.length === 1;
+  const meant = outputs.find(
+    ({ name, dims }) => (!isOnly && name === option) || dims.some(({ variable }) => variable === option),
+  );
+  const vars = meant?.dims.map(({ variable }) => variable) ?? [];
+  return meant && `Write ${writtenWindow(vars, isOnly ? null : meant.name)}.`;
 }
 
 /** How to pass an option to `compile`. */

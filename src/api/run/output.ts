@@ -1,4 +1,5 @@
 import { bug } from '../../errors/bug.ts';
+import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
@@ -21,6 +22,25 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
   get components(): ComponentsOf<T, B> {
     return this.#components;
   }
+}
+
+/** The type of the output, or a list of types for a tuple; for several outputs, an object with these for each output. */
+export type ResultTypes = Types | Readonly<Record<string, Types>>;
+
+/** The output of a run, or an object with several outputs by their names. */
+export type Results<T extends ResultTypes = Types, B extends ArrayBufferLike = ArrayBufferLike> = [T] extends [Types]
+  ? Output<T, B>
+  : { readonly [Name in keyof T]: T[Name] extends Types ? Output<T[Name], B> : never };
+
+/** The result of a call, from the arrays of the components of all outputs. */
+export function resultsOf<T extends ResultTypes, B extends ArrayBufferLike>(
+  outputs: readonly Pick<CoreOutput, 'name' | 'types'>[],
+  arrays: readonly NdArray<Type, B>[],
+): Results<T, B> {
+  const results = componentsPerOutput(outputs, arrays).map((components) => new Output<Types, B>(components));
+  const named =
+    outputs.length === 1 ? results[0] : Object.fromEntries(outputs.map(({ name }, i) => [name, results[i]]));
+  return named as Results<T, B>; // trusts the caller
 }
 
 type FirstOf<T extends Types> = T extends readonly Type[] ? T[0] : T;

@@ -1,7 +1,8 @@
 import type { AnyFunc } from '../build/func.ts';
 import type { Pipeline } from '../build/pipeline.ts';
-import type { Types } from '../build/tuple.ts';
 import type { Arguments } from '../run/arguments.ts';
+import type { ResultTypes } from '../run/output.ts';
+import type { Variables } from '../run/window.ts';
 import type { LoopsOf } from './known-loops.ts';
 import { emptyPlan } from './plan.ts';
 import { type Selection, selection } from './stage-schedule.ts';
@@ -17,7 +18,7 @@ export function schedule<const Funcs extends readonly AnyFunc[]>(
   ...funcs: AtLeastOne<Funcs>
 ): Selection<LoopsOf<Funcs[number]>>;
 export function schedule<Funcs extends object>(
-  algorithm: Pipeline<readonly string[], Types, Arguments, string, Funcs>,
+  algorithm: Pipeline<Variables, ResultTypes, Arguments, string, Funcs>,
 ): Selection<Funcs>;
 export function schedule(): Selection {
   return selection(emptyPlan);

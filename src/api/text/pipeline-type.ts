@@ -4,6 +4,8 @@ import type { Param } from '../build/param.ts';
 import type { Pipeline } from '../build/pipeline.ts';
 import type { Types } from '../build/tuple.ts';
 import type { Arguments, ArgumentsOf, Taken } from '../run/arguments.ts';
+import type { ResultTypes } from '../run/output.ts';
+import type { Variables } from '../run/window.ts';
 import type { IsBalanced, ListOf, Trim, Uncommented } from './literal-text.ts';
 
 /**
@@ -26,9 +28,36 @@ type Space = ' ' | '\n' | '\t' | '\r';
 
 type Whole<Name extends string, Params extends string, Body extends string> = string extends Name
   ? Pipeline
-  : Body extends `${string}fun${Space}${Name}(${infer Vars})${infer Rest}`
-    ? Pipeline<ListOf<Vars>, OutputOf<Trim<Rest>>, GivenOf<ListOf<Params>>, SchedulesIn<Body>, FuncsIn<Body>>
-    : Pipeline<readonly string[], readonly Type[], GivenOf<ListOf<Params>>, SchedulesIn<Body>>;
+  : Name extends `${string},${string}`
+    ? Several<ListOf<Name>[number], Params, Body>
+    : Single<Name, Params, Body>;
+
+type Single<
+  Name extends string,
+  Params extends string,
+  Body extends string,
+> = Body extends `${string}fun${Space}${Name}(${infer Vars})${infer Rest}`
+  ? Pipeline<ListOf<Vars>, OutputOf<Trim<Rest>>, GivenOf<ListOf<Params>>, SchedulesIn<Body>, FuncsIn<Body>>
+  : Pipeline<readonly string[], readonly Type[], GivenOf<ListOf<Params>>, SchedulesIn<Body>>;
+
+/** A pipeline with several outputs: the variables and the types of each. */
+type Several<Names extends string, Params extends string, Body extends string> = Pipeline<
+  { readonly [Name in Names]: VarsIn<Name, Body> },
+  { readonly [Name in Names]: TypeIn<Name, Body> },
+  GivenOf<ListOf<Params>>,
+  SchedulesIn<Body>,
+  FuncsIn<Body>
+>;
+
+type VarsIn<
+  Name extends string,
+  Body extends string,
+> = Body extends `${string}fun${Space}${Name}(${infer Vars})${string}` ? ListOf<Vars> : readonly string[];
+
+type TypeIn<
+  Name extends string,
+  Body extends string,
+> = Body extends `${string}fun${Space}${Name}(${string})${infer Rest}` ? OutputOf<Trim<Rest>> : readonly Type[];
 
 /* Inputs and parameters. */
 
@@ -114,5 +143,5 @@ export type FuncsIn<
     ? FuncsIn<Rest, Found & { readonly [N in Trim<Name>]: ListOf<Vars>[number] }, [...Steps, 0]>
     : Found;
 
-/** The type of the output of a pipeline, or the list of types of a tuple. */
-export type TypesIn<P> = P extends Pipeline<readonly string[], infer T, Arguments> ? T : Types;
+/** The type of the output of a pipeline, or the list of types of a tuple; an object with these for several outputs. */
+export type TypesIn<P> = P extends Pipeline<Variables, infer T extends ResultTypes, Arguments> ? T : Types;

@@ -1,9 +1,9 @@
-import { bug } from '../../errors/bug.ts';
 import { enterContext } from '../../simplify/context.ts';
 import { withinSteps } from '../../simplify/work.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { type Hole, type Interval, variable } from '../../syntax/expr.ts';
-import { type Program, seq, windowLen, windowMin } from '../../syntax/target.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
+import { requestedWindow } from '../../syntax/output.ts';
+import { type Program, seq } from '../../syntax/target.ts';
 import { root } from '../../target/analysis/loops.ts';
 import { inputNeeds, startupChecks } from '../startup/checks.ts';
 import { startupFacts, startupVariables } from '../startup/facts.ts';
@@ -40,12 +40,14 @@ interface Completed {
 
 function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const inference = new Inference(T, P, placeOf);
-  const output = P.funcs.find(({ name }) => name === P.name) ?? bug('a pipeline has an output');
-  const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
   const facts = startupFacts(T, P);
   const context: Context = { at: root, loop: null, facts, windows: new Map() };
-  const reason: Reason = { consumer: 'the caller', does: 'requests', func: P.name, access: 'it', at: [], over: [] };
-  const requested: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [reason])]]);
+  const requested: Demands = new Map(
+    T.outputs.map((output) => [
+      cpuKey(output.name, null),
+      boxOf(requestedWindow(output), facts, [requestOf(output.name)]),
+    ]),
+  );
   const { stmts, windows, demands } = inference.scope(T.body, context, requested);
   const inputs = ofInputs(demands, P);
   const innermostFacts = windows.at(-1)?.scopeFacts ?? facts;
@@ -54,7 +56,7 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
     [...reserved, ...stmts],
     P,
     startupVariables(T),
-    window,
+    T.outputs,
     inputs,
     innermostFacts,
   );
@@ -65,4 +67,9 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
     program: { ...T, needs, values: inference.values, funcOf: inference.definitionOf, body },
     holes: inference.holes,
   };
+}
+
+/** The caller requests the window of an output. */
+function requestOf(func: Name): Reason {
+  return { consumer: 'the caller', does: 'requests', func, access: 'it', at: [], over: [] };
 }

@@ -1,16 +1,8 @@
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
-import {
-  type Expr,
-  type Hole,
-  type Interval,
-  int,
-  type Label,
-  type Name,
-  operation,
-  variable,
-} from '../../syntax/expr.ts';
+import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { type Expr, type Hole, type Interval, int, type Label, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
-import { type Program, type Stmt, type StmtLabel, windowLen, windowMin } from '../../syntax/target.ts';
+import { outputsFrom, requestedWindow } from '../../syntax/output.ts';
+import type { Program, Stmt, StmtLabel } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { mixesPoints } from '../infer/mixed-points.ts';
 import { all, alwaysHolds, holds, implies, type Member, type Predicate, type Window } from './predicate.ts';
@@ -28,7 +20,7 @@ interface At {
  *
  *     𝓑(pipeline f(p̄, x̄.min, x̄.len): s)  =  ∀p̄:  r̄.len ≥ 0 ∧ x̄.len ≥ 0  ⟹  𝓑(s; (x̄.min, x̄.len) ⊆ ?cpu f)
  *
- * The hypothesis is that the lengths of rdoms and of the output window are non-negative. Otherwise the algorithm has no
+ * Each of several outputs contains its own requested window. The hypothesis is that the lengths of rdoms and of the requested windows are non-negative. Otherwise the algorithm has no
  * value (errata E4). The requirements of the pipeline are hypotheses, too.
  */
 export function query(T: Program<Hole>, P: Pipeline): Predicate {
@@ -131,14 +123,15 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
   const 𝓑mem = (e: Expr<Hole>): Predicate =>
     eachAccess(e, (args, func) => [...args.map(𝓑cpu), member(args, inputs.has(func) ? input(func) : mem(func))]);
 
-  const output = (outputOf(P)?.vars ?? []).map((x) => ({
-    min: variable(windowMin(x)),
-    len: variable(windowLen(x)),
-  }));
-  const requested: Predicate = { tag: 'Within', inner: { kind: 'box', dims: output }, outer: cpu(P.name, null) };
+  const windows = outputsFrom(outputsOf(P)).map((output) => ({ func: output.name, dims: requestedWindow(output) }));
+  const requested = all(
+    ...windows.map(({ func, dims }): Predicate => {
+      return { tag: 'Within', inner: { kind: 'box', dims }, outer: cpu(func, null) };
+    }),
+  );
   const rdoms = reachable(P).flatMap((f) => f.updates.flatMap((U) => U.rdom.map((r): Interval => r.in)));
   const body = 𝓑(T.body, { func: P.name, specialization: 0 }, requested);
-  const guarded = [...rdoms, ...output].reduceRight<Predicate>(
+  const guarded = [...rdoms, ...windows.flatMap(({ dims }) => dims)].reduceRight<Predicate>(
     (rest, { len }) => (len.tag === 'Const' ? rest : implies(holds(operation('>=', len, int(0))), rest)),
     body,
   );

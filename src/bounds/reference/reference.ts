@@ -14,7 +14,7 @@ import {
   variable,
 } from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import { isLength, type Program, type Stmt, seq, startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
+import { isLength, type Program, type Stmt, seq, startupScalars } from '../../syntax/target.ts';
 import { boxOf } from '../infer/box.ts';
 import { fill } from '../infer/fill.ts';
 import type { Predicate } from '../query/predicate.ts';
@@ -40,12 +40,11 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = cor
   if (!isAnswered) return { ...T, body: failure };
   const { body } = fill((hole) => endOf(Γ, hole) ?? bug('a hole without an answer'), T);
   const inputs = new Map(read.map((w) => [w.func, Γ.get(windowKey(w)) ?? bug('an input without an answer')]));
-  const output = T.dims.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
   const { first, main } = startupChecks(
     body.tag === 'Seq' ? body.stmts : [body],
     P,
     startupVariables(T),
-    output,
+    T.outputs,
     inputs,
     facts,
   );
@@ -154,12 +153,18 @@ function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null
   return isAnswered ? (result as Expr) : null; // no hole is left
 }
 
-/** Inputs have non-negative lengths, and the output has positive ones: nothing is computed for an empty window. */
+/**
+ * Lengths are non-negative. Those of a single output are positive, because nothing is computed for an empty window; one
+ * of several outputs may be empty while others are computed.
+ */
 function factsOf(T: Program<Hole>): Facts {
   const lengths = startupScalars(T).filter(isLength);
   return new Map(
     lengths.map(({ name, role }) => {
-      return [name, { least: role.tag === 'output' ? 1 : 0, greatest: Number.POSITIVE_INFINITY }];
+      return [
+        name,
+        { least: role.tag === 'output' && T.outputs.length === 1 ? 1 : 0, greatest: Number.POSITIVE_INFINITY },
+      ];
     }),
   );
 }

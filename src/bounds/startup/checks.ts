@@ -5,8 +5,9 @@ import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { isExact } from '../../simplify/wrapping.ts';
 import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { constantOf, type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
+import { isRequested, type Output } from '../../syntax/output.ts';
 import { type Assert, type InputNeed, nop, type Stmt, seq } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
@@ -16,26 +17,24 @@ import { requirementFacts } from './requirement-facts.ts';
  * The start-up checks of a completed program. First: the requirements of the pipeline hold, no rdom has a negative
  * length, and the start-up assertions of the schedule hold. Then, in the scope of the windows: every input contains the
  * window that the program reads. After that, only the checks of the bounds phase and of bounded storage can fail. For
- * an empty output window, only the storage of the output is allocated.
+ * empty windows of all outputs, only the storage of the outputs is allocated.
  */
 export function startupChecks(
   stmts: readonly Stmt[],
   P: Pipeline,
   startup: ReadonlySet<Name>,
-  window: readonly Interval[],
+  outputs: readonly Output[],
   inputs: ReadonlyMap<Name, Box>,
   facts: Facts,
 ): { readonly first: readonly Stmt[]; readonly main: readonly Stmt[] } {
-  const isOutput = (s: Stmt): boolean => s.tag === 'Allocate' && s.func === P.name;
+  const isOutput = (s: Stmt): boolean => s.tag === 'Allocate' && outputs.some(({ name }) => name === s.func);
   // The check of bounded storage is about its window, so it stays in the scope of the windows.
   const isStartup = (s: Stmt): s is Assert => s.tag === 'Assert' && isOver(startup, s.condition);
   const asserts = stmts.filter(isStartup);
   const rest = stmts.filter((s) => !isStartup(s) && !isOutput(s));
   const computed = seq(...inputChecks(inputs, facts), ...rest);
-  const runs = window.map(({ len }): Expr => operation('>', len, int(0)));
-  const [condition, ...others] = runs;
-  const hasPoints = condition && others.reduce((a, b) => operation('&&', a, b), condition);
-  const body: Stmt = hasPoints ? { tag: 'If', condition: hasPoints, consequent: computed, alternative: nop } : computed;
+  const condition = isRequested(outputs);
+  const body: Stmt = condition === null ? computed : { tag: 'If', condition, consequent: computed, alternative: nop };
   return {
     first: [...requirementChecks(P), ...unproved(P, [...rdomChecks(P), ...asserts])],
     main: [...stmts.filter(isOutput), body],

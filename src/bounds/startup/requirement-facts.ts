@@ -2,10 +2,11 @@ import { type AffineExpr, difference, exprOf, isShortSum, isSum, replaced } from
 import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.ts';
 import { mostByNumbers } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
-import { isLength, startupScalars, windowLen } from '../../syntax/target.ts';
+import { dimensionsOf, outputsFrom } from '../../syntax/output.ts';
+import { isLength, startupScalars } from '../../syntax/target.ts';
 import { holdsAll, isFloat } from '../../syntax/type.ts';
 import { conjunctsOf } from '../../syntax/walk.ts';
 
@@ -19,12 +20,11 @@ import { conjunctsOf } from '../../syntax/walk.ts';
  */
 export function requirementFacts(P: Pipeline): Facts {
   const facts = new Map<Name, Fact>();
-  const lengths = [
-    ...startupScalars({ ...P, dims: [] })
-      .filter(isLength)
-      .map(({ name }) => name),
-  ];
-  for (const name of [...lengths, ...(outputOf(P)?.vars ?? []).map(windowLen)])
+  const outputs = outputsFrom(outputsOf(P));
+  const lengths = startupScalars({ ...P, outputs: [] })
+    .filter(isLength)
+    .map(({ name }) => name);
+  for (const name of [...lengths, ...dimensionsOf(outputs).map(({ len }) => len)])
     facts.set(name, { least: 0, greatest: Number.POSITIVE_INFINITY });
   const inequalities = requirementsOf(P).flatMap(({ condition }) => conjunctsOf(condition).flatMap(inequalitiesOf));
   // The second round uses the numbers of the first one, as in require(k < n) with n in 1..8.

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Places } from '../places.ts';
-import { outputIsLast } from './output.ts';
+import { outputsAreDefined } from './output.ts';
 import { allReached } from './reached.ts';
 import { separation } from './separation.ts';
 import { rdomsAreStartup, requirementsAreStartup } from './startup.ts';
@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Checked only if no func is missing: a func with errors may be the output, or may use another func. */
-export const wholeRules: readonly Rule[] = [outputIsLast, allReached];
+export const wholeRules: readonly Rule[] = [outputsAreDefined, allReached];
 
 /** Warnings, checked only in a valid pipeline. */
 export const validRules: readonly Rule[] = [sumsFit];

@@ -3,10 +3,12 @@ import { unusedFunc } from '../../errors/S212.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { reachable } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
+import { outputsAreDefined } from './output.ts';
 
-/** A warning for every func that is unreachable from the output. Such a func is not lowered (errata E10). */
+/** A warning for every func that is unreachable from the outputs. Such a func is not lowered (errata E10). */
 export function allReached(P: Pipeline, places: Places): readonly Diagnostic[] {
-  if (P.funcs.at(-1)?.name !== P.name) return []; // without an output, no func is reachable
+  if (outputsAreDefined(P, places).length > 0) return []; // the missing output may use any func
   const reached = new Set(reachable(P));
-  return P.funcs.filter((f) => !reached.has(f)).map((f) => unusedFunc({ func: f.name, output: P.name }, places.of(f)));
+  const unreached = P.funcs.filter((f) => !reached.has(f));
+  return unreached.map((f) => unusedFunc({ func: f.name, outputs: P.outputs }, places.of(f)));
 }

@@ -1,18 +1,19 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { rangeNotStartup } from '../../errors/S201.ts';
 import { invalidRequirement } from '../../errors/S218.ts';
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
-import { startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
+import { dimensionsOf, outputsFrom } from '../../syntax/output.ts';
+import { startupScalars } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
 /**
- * Definition 'Valid program': the bounds of all rdoms are start-up expressions. If the output has an error, its window
- * is unknown, and nothing is reported.
+ * Definition 'Valid program': the bounds of all rdoms are start-up expressions. If an output has an error, its window is
+ * unknown, and nothing is reported.
  */
 export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
-  if (outputOf(P) === undefined) return [];
+  if (outputsOf(P).length < P.outputs.length) return [];
   const names = startupNames(P);
   return P.funcs.flatMap((f) =>
     f.updates.flatMap((U) =>
@@ -25,10 +26,10 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
 }
 
 /**
- * The conditions of all requirements are start-up expressions. Nothing is reported if the output has an error.
+ * The conditions of all requirements are start-up expressions. Nothing is reported if an output has an error.
  */
 export function requirementsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
-  if (outputOf(P) === undefined) return [];
+  if (outputsOf(P).length < P.outputs.length) return [];
   const names = startupNames(P);
   return P.requirements.flatMap((requirement) => {
     const why = dependsOn(names, requirement.condition);
@@ -38,7 +39,7 @@ export function requirementsAreStartup(P: Pipeline, places: Places): readonly Di
 
 /**
  * Definition 'Startup expression': no func references, and no variables except the parameters (which include the bounds
- * of inputs and the window of the output). Returns the first other dependency; null for a start-up expression.
+ * of inputs and the windows of the outputs). Returns the first other dependency; null for a start-up expression.
  */
 export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   for (const node of nodesOf(e)) {
@@ -48,8 +49,8 @@ export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   return null;
 }
 
-/** The names of parameters, of bounds of inputs, and of the requested window of the output. */
+/** The names of parameters, of bounds of inputs, and of the requested windows of the outputs. */
 export function startupNames(P: Pipeline): ReadonlySet<Name> {
-  const window = (outputOf(P)?.vars ?? []).flatMap((x) => [windowMin(x), windowLen(x)]);
-  return new Set([...startupScalars({ ...P, dims: [] }).map(({ name }) => name), ...window]);
+  const window = dimensionsOf(outputsFrom(outputsOf(P))).flatMap(({ min, len }) => [min, len]);
+  return new Set([...startupScalars({ ...P, outputs: [] }).map(({ name }) => name), ...window]);
 }

@@ -3,8 +3,9 @@ import { unknownDirective } from '../../errors/S401.ts';
 import { noPrefetch } from '../../errors/S452.ts';
 import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from '../../schedule/algorithm/rewrite-algorithm.ts';
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { outputsFrom } from '../../syntax/output.ts';
 import type { Directive, Schedule } from '../../syntax/schedule.ts';
 import type { Places } from '../places.ts';
 import type { Scope } from '../scope.ts';
@@ -109,7 +110,7 @@ function scheduleScope(P: Pipeline): Scope {
     inputs: new Map(P.inputs.map((input) => [input.name, input])),
     funcs: new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, types: f.types }])),
     later: new Set(),
-    output: outputOf(P) ?? null,
+    outputs: outputsFrom(outputsOf(P)),
     vars: new Set(),
     within: null,
   };

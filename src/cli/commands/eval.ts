@@ -10,13 +10,15 @@ import { algorithmValues } from '../../semantics/request.ts';
 import type { Notes } from '../../semantics/source/memoized.ts';
 import { realizeComponents } from '../../semantics/source/realize.ts';
 import { failedRequirement, negativeRdom } from '../../semantics/startup.ts';
-import { outputOf } from '../../syntax/algorithm.ts';
+import { outputsOf } from '../../syntax/algorithm.ts';
+import { outputsFrom } from '../../syntax/output.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';
 import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
 import { showProgress } from '../progress/progress.ts';
+import { resultsOf } from './result.ts';
 
 /** `eval`: evaluate the algorithm by the big-step semantics. A schedule must be legal, but has no effect. */
 export function evalCommand(source: Source, options: Options, console: SafeConsole): number {
@@ -40,9 +42,7 @@ export function evalCommand(source: Source, options: Options, console: SafeConso
   const notes: Notes = {};
   const requested = realizeComponents(pipeline, z, notes, showProgress(console, 'evaluating'), timeLimit(options));
   if (requested.some(({ values }) => hasError(values))) refuse(algorithmError({ what: describe(notes) }, null));
-  const dims = outputOf(pipeline)?.vars ?? [];
-  const result = { func: pipeline.name, dims, requested, allocated: z.window };
-  present(result, source, options, console);
+  present(resultsOf(outputsFrom(outputsOf(pipeline)), z, requested), source, options, console);
   return 0;
 }
 

@@ -6,11 +6,12 @@ import { optionsWithoutEffect } from '../../errors/S649.ts';
 import type { Request } from '../../semantics/request.ts';
 import { type Options as InterpreterOptions, interpret } from '../../semantics/target/interpret.ts';
 import { fresh } from '../../semantics/target/store.ts';
-import type { ArrayValue, Bounds } from '../../syntax/array.ts';
+import type { ArrayValue, Bounds, WritableArray } from '../../syntax/array.ts';
+import { outputParts, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
 import { loadWithWarnings, type Options, readRequest, timeLimit } from '../input/load.ts';
-import { standardStream } from '../input/standard-input.ts';
+import { usesStandardOutput } from '../input/output-files.ts';
 import { readWindow } from '../input/window.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
@@ -19,7 +20,7 @@ import type { Source } from '../output/render.ts';
 import { counter } from '../output/stats.ts';
 import type { Count } from '../progress/activity.ts';
 import { showProgress } from '../progress/progress.ts';
-import { checkCall, refuseStuck, resultOf } from './result.ts';
+import { checkCall, refuseStuck, resultsOf } from './result.ts';
 
 interface RunOptions extends Options {
   readonly engine: string;
@@ -46,7 +47,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   console.showActivity('compiling');
   const began = performance.now();
   const program = compile(pipeline, schedule, placesOf(module));
-  const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
+  const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.outputs, []).window;
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);
   let times = { compiling: 0, running: 0 };
@@ -61,7 +62,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
         complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule, z }, source, console),
         ran,
       });
-  present(resultOf(program, z, components), source, options, console, {
+  present(resultsOf(program.outputs, z, components), source, options, console, {
     more: options.stats ? { stats: stats() } : {},
     execution: {
       engine: isInterpreted ? 'interp' : 'wasm',
@@ -70,7 +71,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
       ...times,
     },
   });
-  if (options.stats && !options.json && options.output !== standardStream)
+  if (options.stats && !options.json && !usesStandardOutput(options.output))
     console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
 }
@@ -99,10 +100,16 @@ function runInterpreted(
   options: InterpreterOptions,
 ): readonly ArrayValue[] {
   checkCall(program, z);
-  const output = buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) };
+  const output = buffer === null ? {} : { output: freshOutputs(program, buffer) };
   const progress = showProgress(console, 'running');
   const started = performance.now();
   const outcome = interpret(program, z, { ...options, ...output, progress });
   ran(started, performance.now());
   return outcome.tag === 'Stuck' ? refuseStuck(outcome.stuck, program, z) : outcome.components;
+}
+
+/** Buffers with the given bounds for the components of all outputs. */
+function freshOutputs({ outputs }: Program, bounds: readonly Bounds[]): readonly WritableArray[] {
+  const windows = windowPerPart(outputs, bounds);
+  return outputParts(outputs).map(({ output, type }, i) => fresh(output.name, type, windows[i] ?? []));
 }

@@ -6,11 +6,11 @@ import { printExpr, printStmt } from '../../language/print.ts';
 import { type Frame, start, step, stepBudget } from '../../semantics/target/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
-import { standardStream } from '../input/standard-input.ts';
+import { usesStandardOutput } from '../input/output-files.ts';
 import type { SafeConsole } from '../output/console.ts';
 import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
-import { checkCall, refuseStuck, resultOf } from './result.ts';
+import { checkCall, refuseStuck, resultsOf } from './result.ts';
 
 /** `step`: run the completed program by the small-step semantics, and print the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: SafeConsole): number {
@@ -32,10 +32,10 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
     if (next.tag === 'Stuck') return refuseStuck(next.stuck, program, z);
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
-      const result = resultOf(program, z, next.components);
-      if (!options.json && options.output !== standardStream)
+      const results = resultsOf(program.outputs, z, next.components);
+      if (!options.json && !usesStandardOutput(options.output))
         console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n`);
-      present(result, source, options, console, { more: { steps } });
+      present(results, source, options, console, { more: { steps } });
       return 0;
     }
     const redex = firstLine(next.redex);

@@ -59,7 +59,7 @@ export function load(file: string, console: Console): Uint8Array {
 export function checkOutput(
   file: string,
   { format }: OutputOptions,
-  { name, types }: Func,
+  { name, types }: Pick<Func, 'name' | 'types'>,
   window: readonly Bounds[],
 ): void {
   checkHolds(format ?? formatOfName(file), name, window);

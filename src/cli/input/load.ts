@@ -9,13 +9,15 @@ import { unreadableFile } from '../../errors/S608.ts';
 import type { AnyFormat } from '../../files/format.ts';
 import { isText } from '../../language/is-text.ts';
 import type { Request } from '../../semantics/request.ts';
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputsFrom, perOutput } from '../../syntax/output.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
 import { type InputOptions, readInputs } from './inputs.ts';
+import { outputFiles } from './output-files.ts';
 import { readParams } from './params.ts';
 import { standardStream } from './standard-input.ts';
 import { readWindow } from './window.ts';
@@ -27,7 +29,8 @@ export interface Options extends InputOptions {
   readonly window?: string;
   readonly param?: readonly string[];
   readonly input?: readonly string[];
-  readonly output?: string;
+  /** A file for each output that is written; for `compile`, a path. */
+  readonly output?: string | readonly string[];
   /** The format of the output. By default, the extension of the output file determines it. */
   readonly format?: AnyFormat;
   /** Print all values. */
@@ -90,11 +93,15 @@ export function load(source: Source, options: Options): { module: Module; schedu
 
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
-  const output = outputOf(P) ?? bug('a valid pipeline has an output');
+  const outputs = outputsFrom(outputsOf(P));
   const params = readParams(options.param ?? [], P.params, P.inputs);
   const inputs = readInputs(options.input ?? [], P.inputs, console, options);
-  const around = readWindow(options.window, output.vars, inputs.values());
-  const window = options.window === undefined ? defaultWindow(P, { params, inputs, window: around }) : around;
-  if (options.output !== undefined) checkOutput(options.output, options, output, window);
+  const around = readWindow(options.window, outputs, inputs.values());
+  const window = defaultWindow(P, { params, inputs, window: around.window }, around.isDefault);
+  const windows = perOutput(outputs, window);
+  for (const [i, file] of outputFiles(options.output, outputs)) {
+    const output = outputs[i] ?? bug('a file for no output');
+    checkOutput(file, options, output, windows[i] ?? []);
+  }
   return { params, inputs, window };
 }

@@ -10,6 +10,7 @@ import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { fileOf, load } from './files.ts';
 import type { Options } from './load.ts';
+import { textsOf } from './output-files.ts';
 import { splitAssignment } from './params.ts';
 import type { Photos } from './photo-tasks.ts';
 import { standardStream } from './standard-input.ts';
@@ -32,10 +33,10 @@ export function withPhotos(
   };
   try {
     const inputs = paths.flatMap((path) => photoAt(path, console));
-    const output = options.format ?? formatOf(options.output ?? '');
-    const isWritten = options.output !== undefined && output !== null && isPhotoFormat(output);
-    if (inputs.length === 0 && !isWritten) return run(console);
-    return runLater(inputs, isWritten ? output : null, options, console, run).catch(refused);
+    const outputs = textsOf(options.output).flatMap((file) => options.format ?? formatOf(file) ?? []);
+    const written = new Set(outputs.filter(isPhotoFormat));
+    if (inputs.length === 0 && written.size === 0) return run(console);
+    return runLater(inputs, written, options, console, run).catch(refused);
   } catch (thrown) {
     return refused(thrown);
   }
@@ -54,15 +55,15 @@ function photoAt(path: string, console: SafeConsole): readonly PhotoInput[] {
 
 async function runLater(
   inputs: readonly PhotoInput[],
-  output: PhotoFormat | null,
+  written: ReadonlySet<PhotoFormat>,
   { maxBytes }: Options,
   console: SafeConsole,
   run: (console: SafeConsole) => number,
 ): Promise<number> {
-  // A jSquash codec supports one format. The codec of the output is loaded before the run, so that a missing package is
+  // A jSquash codec supports one format. The codecs of the outputs are loaded before the run, so that a missing package is
   // reported before anything is computed.
   const codecs = new Map<PhotoFormat, Codec>();
-  for (const format of [...inputs.map((input) => input.format), ...(output === null ? [] : [output])])
+  for (const format of [...inputs.map((input) => input.format), ...written])
     codecs.set(format, codecs.get(format) ?? (await chooseCodec(format, undefined)));
   const codecOf = (format: PhotoFormat): Codec => codecs.get(format) ?? bug(`there is no codec for ${format}`);
   const decoded = new Map<string, ArrayFile>();

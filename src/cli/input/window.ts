@@ -4,39 +4,64 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { type Dimension, dimensionsOf, type Output } from '../../syntax/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { readInteger } from './number.ts';
 
+/** The requested windows of all outputs, one after the other, and the outputs with a default window. */
+interface ReadWindows {
+  readonly window: readonly Bounds[];
+  readonly isDefault: (output: number) => boolean;
+}
+
 /**
- * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. Without a text, the result
- * is the bounds of the first input of the same rank, which `defaultWindow` narrows.
+ * Parse the requested window `x=0:6,y=-2:10`. If there are several outputs, a dimension is written `f.x`, or `x` if no
+ * other output has this variable. An output without a range has the bounds of the first input of the same rank, which
+ * `defaultWindow` narrows.
  */
 export function readWindow(
   text: string | undefined,
-  dims: readonly Name[],
+  outputs: readonly Pick<Output, 'dims'>[],
   inputs: Iterable<ArrayValue>,
-): readonly Bounds[] {
-  if (text === undefined) {
-    if (dims.length === 0) return [];
-    const arrays = [...inputs];
+): ReadWindows {
+  const arrays = [...inputs];
+  const given = text === undefined ? new Map<Name, Bounds>() : rangesIn(text, dimensionsOf(outputs));
+  const isDefault = ({ dims }: Pick<Output, 'dims'>): boolean =>
+    outputs.length === 1 ? text === undefined : dims.every(({ name }) => !given.has(name));
+  const windowOf = (output: Pick<Output, 'dims'>): readonly Bounds[] => {
+    const dims = output.dims.map(({ name }) => name);
+    if (!isDefault(output)) return dims.map((x) => given.get(x) ?? missing(dims, arrays, given));
     const like = arrays.find((array) => array.bounds.length === dims.length);
-    return like?.bounds ?? missing(dims, arrays);
-  }
+    return dims.length === 0 ? [] : (like?.bounds ?? missing(dims, arrays));
+  };
+  return {
+    window: outputs.flatMap(windowOf),
+    isDefault: (i) => outputs.slice(i, i + 1).some(isDefault),
+  };
+}
+
+/** The ranges in a text, by the names of their dimensions. */
+function rangesIn(text: string, all: readonly Dimension[]): ReadonlyMap<Name, Bounds> {
+  const dims = all.map(({ name }) => name);
   const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
   const given = new Map<Name, Bounds>();
   for (const part of text === '' ? [] : text.split(',')) {
-    const [x = '', ends, ...more] = part.split('=').map((side) => side.trim());
+    const [written = '', ends, ...more] = part.split('=').map((side) => side.trim());
     const [from, to, ...others] = ends?.split(':').map((end) => end.trim()) ?? [];
     if (from === undefined || to === undefined || more.length + others.length > 0)
       return wrong('is not of the form x=from:to');
-    if (!dims.includes(x))
-      return wrong(`names ${x}, which is not a variable of the output (${dims.join(', ') || 'it has none'})`);
+    const [x, ...same] = all
+      .filter(({ name, variable }) => written === name || written === variable)
+      .map(({ name }) => name);
+    if (x === undefined)
+      return wrong(`names ${written}, which is not a variable of the output (${dims.join(', ') || 'it has none'})`);
+    if (same.length > 0) return wrong(`names ${written}, which may be ${[x, ...same].join(' or ')}`);
     if (given.has(x)) return wrong(`names ${x} twice`);
     const bounds = readBounds(from, to);
     if (typeof bounds === 'string') return wrong(bounds);
     given.set(x, bounds);
   }
-  return dims.map((x) => given.get(x) ?? missing(dims, inputs, given));
+  return given;
 }
 
 function missing(

@@ -1,40 +1,59 @@
 import { writeFile } from '../input/files.ts';
 import type { Options } from '../input/load.ts';
-import { standardStream } from '../input/standard-input.ts';
+import { outputFiles, usesStandardOutput } from '../input/output-files.ts';
 import type { Console, SafeConsole } from './console.ts';
 import type { Source } from './render.ts';
-import { headOf, type Result, resultJson, showResult } from './show.ts';
-import { type Execution, summaryOf } from './summary.ts';
+import { headOf, type Result, resultsJson, showResult } from './show.ts';
+import { type Execution, executionText, summaryOf } from './summary.ts';
 
-/** Output the result of `eval`, `step` or `run`: to a file, if there is one, and as JSON or text. */
+/** Present the outputs of `eval`, `step` or `run`: in files, if there are some, and as JSON or text. */
 export function present(
-  result: Result,
+  results: readonly Result[],
   source: Source,
   options: Options,
   console: SafeConsole,
   { more = {}, execution = null }: { readonly more?: object; readonly execution?: Execution | null } = {},
 ): void {
-  const { json, output } = options;
-  if (output !== undefined) writeFile(output, result, source, options, console);
-  if (output === standardStream) return;
-  if (json) print(resultJson(result, more), console);
-  else if (output !== undefined && !options.print) console.out(`${headOf(result)} → ${output}\n`);
-  else if (execution === null || options.print) print(showResult(result), console);
-  else summarize(result, execution, console);
+  const files = outputFiles(
+    options.output,
+    results.map(({ func }) => ({ name: func })),
+  );
+  for (const [i, result] of results.entries()) {
+    const file = files.get(i);
+    if (file !== undefined) writeFile(file, result, source, options, console);
+  }
+  if (usesStandardOutput(options.output)) return;
+  if (options.json) {
+    print(resultsJson(results, more), console);
+    return;
+  }
+  const [written, shown] = [new Map<Result, string>(), new Set<Result>()];
+  for (const [i, result] of results.entries()) {
+    const file = files.get(i);
+    if (file === undefined || options.print) shown.add(result);
+    else written.set(result, file);
+  }
+  for (const [result, file] of written) console.out(`${headOf(result)} → ${file}\n`);
+  if (execution === null || options.print) for (const result of shown) print(showResult(result), console);
+  else summarize([...shown], execution, console);
 }
 
 /**
- * Print a summary of a result, with a picture if it is an image, or with the values if there are few. In a file or a
+ * Print a summary of results, with a picture if one is an image, or with the values if there are few. In a file or a
  * pipe, few values are printed without a summary, because its times differ from run to run.
  */
-function summarize(result: Result, execution: Execution, console: SafeConsole): void {
-  const isSmall = result.requested.every(({ values }) => values.length <= mostValues);
-  print(isSmall ? showResult(result) : [headOf(result)], console);
-  if (isSmall && !console.screen.isTerminal) return;
-  const [array, ...others] = result.requested;
-  if (!isSmall && array !== undefined && others.length === 0) console.draw(array);
-  for (const line of summaryOf(result, execution)) console.out(`${line}\n`);
-  if (!isSmall && console.screen.isTerminal) console.out('--print prints the values, --output FILE writes them\n');
+function summarize(results: readonly Result[], execution: Execution, console: SafeConsole): void {
+  const isSmall = ({ requested }: Result): boolean => requested.every(({ values }) => values.length <= mostValues);
+  for (const result of results) {
+    print(isSmall(result) ? showResult(result) : [headOf(result)], console);
+    if (isSmall(result) && !console.screen.isTerminal) continue;
+    const [array, ...others] = result.requested;
+    if (!isSmall(result) && array !== undefined && others.length === 0) console.draw(array);
+    for (const line of summaryOf(result)) console.out(`${line}\n`);
+  }
+  const isLarge = results.some((result) => !isSmall(result));
+  if (isLarge || (results.length > 0 && console.screen.isTerminal)) console.out(`${executionText(execution)}\n`);
+  if (isLarge && console.screen.isTerminal) console.out('--print prints the values, --output FILE writes them\n');
 }
 
 /** The largest number of values that `run` prints without `--print`. */

@@ -4,20 +4,37 @@ import { shortest, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 
 /**
- * The result of `eval`, `step` and `run`: the output on the requested window, by component, and the allocated window.
+ * An output of `eval`, `step` or `run`: its values on the requested window, by component, and the allocated window.
  */
 export interface Result {
   readonly func: Name;
+  /** The variables of the func. */
   readonly dims: readonly Name[];
   readonly requested: readonly ArrayValue[];
   readonly allocated: readonly Bounds[];
 }
 
 /**
- * The JSON document of `--json` with the additional fields of a command, in pieces, because the document may exceed the
- * maximum length of a string. For a tuple, `type` and `values` are lists with one item per component.
+ * The JSON document of `--json` with the additional fields of a command: the only output, or a list of several. It is in
+ * pieces, because the document may exceed the maximum length of a string.
  */
-export function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
+export function* resultsJson(results: readonly Result[], more: object = {}): Generator<string> {
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) {
+    yield* resultJson(only, more);
+    return;
+  }
+  const fields = JSON.stringify(more).slice(1, -1);
+  yield `{${fields}${fields === '' ? '' : ','}"outputs":[`;
+  for (const [i, result] of results.entries()) {
+    if (i > 0) yield ',';
+    yield* resultJson(result);
+  }
+  yield ']}';
+}
+
+/** An output as JSON. For a tuple, `type` and `values` are lists with one item per component. */
+function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
   const [first, ...others] = requested;
   const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
   const facts = JSON.stringify({

@@ -1,4 +1,5 @@
 import type { Options } from '../input/load.ts';
+import { usesStandardOutput } from '../input/output-files.ts';
 import { splitAssignment } from '../input/params.ts';
 import { standardStream } from '../input/standard-input.ts';
 import type { Screen } from '../output/screen.ts';
@@ -16,7 +17,7 @@ export function misuseOf(file: string, options: Checked, screen: Screen): string
   if (watch && readers.length > 0) return 'option --watch needs files, not standard input (-)';
   if (watch && timeout !== undefined) return 'options --watch and --timeout exclude each other';
   if (format !== undefined && output === undefined) return 'option --format needs --output';
-  if (output !== standardStream) return null;
+  if (!usesStandardOutput(output)) return null;
   if (json) return 'options --json and --output - both write to standard output';
   if (target !== undefined)
     return target === 'js' ? null : 'option --output - needs --target js, which writes one file';

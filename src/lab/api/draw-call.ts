@@ -3,6 +3,7 @@ import { largestCoordinate } from '../../api/run/window.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
+import { componentsPerOutput, type Output, outputParts, perOutput, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
@@ -17,7 +18,9 @@ export interface DrawnCall {
   readonly call: ApiCall;
   /** The request, with input values read back from memory, because points of an input may share an element. */
   readonly z: Request;
-  /** The window on which the program allocates its output. */
+  /** The outputs of the program. */
+  readonly outputs: readonly Output[];
+  /** The windows on which the program allocates its outputs. */
   readonly allocated: readonly Bounds[];
   /** The arena of all arrays, or null if each array is made by `allocate`. */
   readonly arena: Arena | null;
@@ -52,13 +55,17 @@ export async function drawCall(
   const inputs = new Map<string, PlacedArray>();
   for (const [name, { type, bounds }] of z.inputs) inputs.set(name, (await place(type, bounds, 'input')).array);
   const outputs: Awaited<ReturnType<typeof place>>[] = [];
-  for (const type of mode === 'into' ? program.types : []) {
-    outputs.push(await place(type, widened(random, allocated), 'output'));
+  const windows = windowPerPart(program.outputs, allocated);
+  for (const [i, { type }] of (mode === 'into' ? outputParts(program.outputs) : []).entries()) {
+    outputs.push(await place(type, widened(random, windows[i] ?? []), 'output'));
   }
   if (arena !== null) scramble(random, arena);
   for (const [name, array] of inputs) write(array, z.inputs.get(name));
   const buffers = outputs.map(({ array }) => array);
-  const isImplied = buffers.length > 0 && isOn(buffers[0], z.window) && random.chance(0.5);
+  // The first buffer of each output determines its window.
+  const requested = perOutput(program.outputs, z.window);
+  const own = componentsPerOutput(program.outputs, buffers);
+  const isImplied = own.every(([first], i) => isOn(first, requested[i] ?? [])) && random.chance(0.5);
   const call: ApiCall = {
     mode,
     inputs: Object.fromEntries(inputs),
@@ -67,7 +74,14 @@ export async function drawCall(
     buffers,
   };
   const isAliased = outputs.some((output) => output.isAliased);
-  return { call, z: { ...z, inputs: new Map(Array.from(inputs, readBack)) }, allocated, arena, isAliased };
+  return {
+    call,
+    z: { ...z, inputs: new Map(Array.from(inputs, readBack)) },
+    outputs: program.outputs,
+    allocated,
+    arena,
+    isAliased,
+  };
 }
 
 const modes: readonly (readonly [weight: number, mode: CallMode])[] = [
@@ -123,16 +137,26 @@ function isOn(array: PlacedArray | undefined, window: readonly Bounds[]): boolea
   return array !== undefined && window.every(({ min, len }, d) => array.min[d] === min && array.shape[d] === len);
 }
 
-export function windowOf({ dims }: Pick<Program, 'dims'>, window: readonly Bounds[]): NonNullable<ApiCall['window']> {
-  const ends = window.map(({ min, len }) => [min, min + len] as const);
-  return Object.fromEntries(dims.map((x, d) => [x, ends[d] ?? ([0, 0] as const)]));
+export function windowOf(
+  { outputs }: Pick<Program, 'outputs'>,
+  window: readonly Bounds[],
+): NonNullable<ApiCall['window']> {
+  const ranges = perOutput(outputs, window).map((own, i) =>
+    Object.fromEntries(own.map(({ min, len }, d) => [outputs[i]?.dims[d]?.variable ?? '', [min, min + len] as const])),
+  );
+  return outputs.length === 1 ? (ranges[0] ?? {}) : Object.fromEntries(outputs.map(({ name }, i) => [name, ranges[i]]));
 }
 
 /** In half of all windows, replace ends that are 0 with −0, which means the same. */
 function withSignedZeros(random: Random, window: NonNullable<ApiCall['window']>): NonNullable<ApiCall['window']> {
   if (random.chance(0.5)) return window;
-  const signed = (end: number): number => (end === 0 ? -0 : end);
-  return Object.fromEntries(Object.entries(window).map(([x, [from, to]]) => [x, [signed(from), signed(to)]]));
+  const signed = (part: unknown): unknown => {
+    if (part === 0) return -0;
+    if (Array.isArray(part)) return part.map(signed);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([x, inner]) => [x, signed(inner)]));
+  };
+  return signed(window) as NonNullable<ApiCall['window']>; // has the same structure
 }
 
 function write(array: PlacedArray, value: ArrayValue | undefined): void {

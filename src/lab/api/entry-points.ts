@@ -60,10 +60,13 @@ export function openEntryPoint(
     case 'interpreted': {
       const { load } = entryPoint === 'interpreted' ? interpreter : webAssembly;
       const execute = load(program, { threads, checked: false, verify: false, layouts: new Map() });
-      return { program: callableOf(callable(x.P, program, execute)), close };
+      return { program: callableOf(callable(x.P, program, execute), program.outputs), close };
     }
     case 'from text':
-      return { program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads })), close };
+      return {
+        program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads }), program.outputs),
+        close,
+      };
     case 'ahead of time, alone':
     case 'ahead of time, with threads': {
       const { shipped, bytes } = ship(program, x.P.params, { algorithm: x.P });
@@ -71,10 +74,10 @@ export function openEntryPoint(
       const isAlone = entryPoint === 'ahead of time, alone';
       if (isFresh) {
         const opened = (isAlone ? loadAlone : loadWithThreads)(shipped, read);
-        return { program: callableOf(opened), close: () => opened.close() };
+        return { program: callableOf(opened, program.outputs), close: () => opened.close() };
       }
       const openShared = isAlone ? aloneRuntime : loaderRuntime;
-      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect })), close };
+      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect }), program.outputs), close };
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
+import { perOutput, pointsRequested, windowPerPart } from '../../syntax/output.ts';
 import type { PlacedArray } from './arena.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';
@@ -40,14 +41,15 @@ export async function examineCall(
   });
   if (c.isAliased) return result(refusalComplaint(await end(program, call), 'S606') ?? before.difference, [], ['S606']);
 
-  const isTight = call.mode === 'into' && expected.tag === 'Values' && isLarger(allocated, z.window);
+  const windows = windowPerPart(c.outputs, z.window);
+  const tight = call.buffers.map((array, i) => ({ ...array, ...within(array, windows[i] ?? []) }));
+  const isTight = call.mode === 'into' && expected.tag === 'Values' && isLarger(c.outputs, allocated, z.window);
   if (isTight) {
-    const tight = call.buffers.map((array) => ({ ...array, ...within(array, z.window) }));
     const refused = refusalComplaint(await end(program, { ...call, buffers: tight }), 'S707') ?? before.difference;
     if (refused !== null) return result(`with a buffer on the window only: ${refused}`);
   }
   const ending = await end(program, call);
-  for (const buffer of call.buffers) before.allow({ ...buffer, ...within(buffer, z.window) });
+  for (const buffer of tight) before.allow(buffer);
   const complaint = complaintOf(ending, expected, c, isAhead) ?? before.difference;
   const refusals = [...(isTight ? ['S707'] : []), ...(ending.tag === 'Refused' ? [ending.code] : [])];
   return result(complaint, ending.tag === 'Done' ? ending.out : [], refusals);
@@ -124,28 +126,35 @@ function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boole
 }
 
 function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: DrawnCall): string | null {
-  const points = volume(c.z.window);
+  const windows = windowPerPart(c.outputs, c.z.window);
+  let at = 0;
   for (const [i, array] of out.entries()) {
-    const expected = values.slice(i * points, (i + 1) * points);
+    const window = windows[i] ?? [];
+    const expected = values.slice(at, (at += volume(window)));
     const buffer: PlacedArray | undefined = c.call.buffers[i];
     if (buffer !== undefined && array.data !== buffer.data) return `component ${i} is not in its buffer`;
-    const isOnWindow = c.z.window.every(
+    const isOnWindow = window.every(
       ({ min, len }, d) => Object.is(array.min[d], min) && Object.is(array.shape[d], len), // no negative zeros
     );
     if (!isOnWindow) return `component ${i} is on ${array.min} + ${array.shape}`;
     // The buffer is read with the layout that the caller gave, not only with the layout that the call returns.
-    const views = buffer === undefined ? [array] : [array, { ...buffer, ...within(buffer, c.z.window) }];
+    const views = buffer === undefined ? [array] : [array, { ...buffer, ...within(buffer, window) }];
     for (const view of views) {
       const actual = valuesOf(view);
       const k = actual.findIndex((value, k) => !Object.is(value, expected[k]));
       if (k >= 0) return `component ${i} has ${actual[k]} instead of ${expected[k]} at point ${k}`;
     }
   }
-  return out.length * points === values.length ? null : `there are ${out.length} components`;
+  return out.length === windows.length && at === values.length ? null : `there are ${out.length} components`;
 }
 
-function isLarger(allocated: readonly Bounds[], window: readonly Bounds[]): boolean {
-  return (
-    volume(window) > 0 && allocated.some(({ min, len }, d) => min !== window[d]?.min || len !== (window[d]?.len ?? len))
-  );
+/** Is an output that has points allocated on a larger window than the requested one? */
+function isLarger(outputs: DrawnCall['outputs'], allocated: readonly Bounds[], window: readonly Bounds[]): boolean {
+  const [all, requested] = [perOutput(outputs, allocated), perOutput(outputs, window)];
+  if (pointsRequested(outputs, window) === 0) return false;
+  return all.some((bounds, i) => {
+    const own = requested[i] ?? [];
+    const isSame = bounds.every(({ min, len }, d) => min === own[d]?.min && len === own[d].len);
+    return volume(bounds) > 0 && !isSame;
+  });
 }

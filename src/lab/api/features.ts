@@ -1,4 +1,5 @@
 import { volume } from '../../syntax/array.ts';
+import { windowPerPart } from '../../syntax/output.ts';
 import { isBare } from './call.ts';
 import type { Subject } from './call-harness.ts';
 import type { DrawnCall } from './draw-call.ts';
@@ -11,25 +12,25 @@ export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonl
   const { entryPoint, threads, isFresh, sizes, completed } = subject;
   const inputs = Object.values(call.inputs);
   const arrays = [...inputs, ...call.buffers];
+  const windows = windowPerPart(c.outputs, z.window);
   const size = z.window.map(({ len }) => len).join('x');
   const buffers = new Set(arrays.map(({ data }) => data.buffer));
   return [
     entryPoint,
     ...(isFresh ? ['a runtime of its own'] : []),
     modeLabels[call.mode],
+    ...(c.outputs.length > 1 ? [`several outputs, ${modeLabels[call.mode]}`] : []),
     `on ${threads} threads`,
     ...(threads > 1 && hasParallelLoop(completed) ? ['a parallel loop on 2 threads'] : []),
     `in ${arena?.name ?? 'arrays of allocate'}`,
     ...inputs.flatMap((array) => kindsOf(array).map((kind) => `${kind} input`)),
     ...call.buffers.flatMap((array) => kindsOf(array).map((kind) => `${kind} output`)),
-    ...(call.buffers.some((array) => volume(z.window) > 0 && surrounds(array, z.window))
+    ...(call.buffers.some((array, i) => volume(windows[i] ?? []) > 0 && surrounds(array, windows[i] ?? []))
       ? ['a buffer larger than the window on all sides']
       : []),
     ...(inputs.some(isBare) ? ['a typed array alone'] : []),
     ...(call.window === null ? ['no window given'] : []),
-    ...(Object.values(call.window ?? {}).some((ends) => ends.some((end) => Object.is(end, -0)))
-      ? ['a window with a negative zero']
-      : []),
+    ...(hasNegativeZero(call.window) ? ['a window with a negative zero'] : []),
     ...(buffers.size < arrays.length ? ['views of one buffer'] : []),
     ...(sizes.size > 0 && !sizes.has(size) ? ['another size of the same program'] : []),
     ...([z.window.map(({ len }) => len), ...arrays.map(({ shape }) => shape)].some((lens) => lens.some((n) => n >= 20))
@@ -37,6 +38,11 @@ export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonl
       : []),
     ...refusals.map((code) => `refused by ${code}`),
   ];
+}
+
+function hasNegativeZero(part: unknown): boolean {
+  if (typeof part === 'object' && part !== null) return Object.values(part).some(hasNegativeZero);
+  return Object.is(part, -0);
 }
 
 const modeLabels = { into: 'into a buffer', copies: 'by a plain call', views: 'by realize' } as const;

@@ -1,4 +1,5 @@
 import { compile } from '../../api/run/compile.ts';
+import { type Output, outputsFrom } from '../../syntax/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import type { Arena, PlacedArray } from './arena.ts';
@@ -44,7 +45,13 @@ export class Readers {
     const isInArena = array.data.buffer === arena?.used.buffer;
     const before = new Snapshot([...(isInArena ? [] : [bytesOf(array)]), ...(arena === null ? [] : [arena.used])]);
     const dims = names.slice(0, window.length);
-    const call: ApiCall = { mode, inputs: { a, b }, params: {}, window: windowOf({ dims }, window), buffers };
+    const call: ApiCall = {
+      mode,
+      inputs: { a, b },
+      params: {},
+      window: windowOf({ outputs: readerOf(dims) }, window),
+      buffers,
+    };
     const ending = await end(this.#programFor(random, type, dims), call);
     const features = featuresOf(call);
     if (isOverlapping) return { complaint: refusalComplaint(ending, 'S606') ?? before.difference, features };
@@ -69,7 +76,9 @@ export class Readers {
       return known.program;
     }
     const schedule = random.pick(['plain', 'vectors', 'threads'] as const);
-    const program = this.#injectFault(callableOf(compile(textual(textOf(type, dims)), schedule, { threads: 2 })));
+    const program = this.#injectFault(
+      callableOf(compile(textual(textOf(type, dims)), schedule, { threads: 2 }), readerOf(dims)),
+    );
     this.#programs.set(key, { program, calls: 1 });
     return program;
   }
@@ -78,6 +87,11 @@ export class Readers {
 const names = ['x', 'y', 'z', 'w'];
 const mostCalls = 200;
 const mostElements = 4000;
+
+/** The output of a reader, a tuple. */
+function readerOf(vars: readonly string[]): readonly Output[] {
+  return outputsFrom([{ name: 'reader', types: [], vars }]);
+}
 
 function textOf(type: Type, dims: readonly string[]): string {
   const at = dims.join(', ');

@@ -23,7 +23,7 @@ const machine: Engine = {
       for (let i = 0; i < mostSteps; i++) {
         const next = step(program, now, budget);
         if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
-        if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
+        if (next.tag === 'Done') return { tag: 'Done', values: onWindow(program, next.components, z), races: [] };
         now = next.next;
       }
       return { tag: 'Large' };

@@ -4,13 +4,14 @@ import { programValues, type Request } from '../../semantics/request.ts';
 import { interpret, type Options } from '../../semantics/target/interpret.ts';
 import type { Race } from '../../semantics/target/race.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
-import { type ArrayValue, elementAt, pointsOf, volume } from '../../syntax/array.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../../syntax/array.ts';
+import { pointsRequested, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
 
 /** How a run of a completed program ends. */
 export type Outcome =
-  /** The values on the requested window. */
+  /** The values on the requested windows. */
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly races: readonly Race[] }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
   /** Refused before the run, because the window arithmetic would overflow (errata E15). */
@@ -33,7 +34,7 @@ export function runOf(program: Program, z: Request, options: Options = {}, origi
   return withinBudget(() => {
     const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
     if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };
-    return { tag: 'Done', values: onWindow(outcome.components, z), races: outcome.races };
+    return { tag: 'Done', values: onWindow(program, outcome.components, z), races: outcome.races };
   });
 }
 
@@ -47,13 +48,18 @@ export function withinBudget(run: () => Outcome): Outcome {
   }
 }
 
-/** The requested part of an output, component by component. */
-export function onWindow(output: readonly ArrayValue[], z: Request): readonly Value[] {
-  return output.flatMap((array) => Array.from(pointsOf(z.window), (point) => elementAt(array, point)));
+/** The requested parts of all outputs, component by component. */
+export function onWindow(
+  { outputs }: Pick<Program, 'outputs'>,
+  components: readonly ArrayValue[],
+  z: Request,
+): readonly Value[] {
+  const windows = windowPerPart(outputs, z.window);
+  return components.flatMap((array, i) => Array.from(pointsOf(windows[i] ?? []), (point) => elementAt(array, point)));
 }
 
-/** Does the window arithmetic of the run overflow? An empty window needs none. */
+/** Does the window arithmetic of the run overflow? Empty windows need none. */
 function overflows(program: Program, z: Request): boolean {
-  if (volume(z.window) === 0) return false;
+  if (pointsRequested(program.outputs, z.window) === 0) return false;
   return overflowOf(program, programValues(program, z)) !== null;
 }

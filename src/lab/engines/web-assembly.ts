@@ -8,6 +8,7 @@ import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
+import { outputParts, windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
@@ -61,29 +62,32 @@ const mostPoints = 2 ** 20;
 function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
   try {
     const call = callOf(program, z);
-    return call === null ? { tag: 'Large' } : outcomeOf(loaded.call(call), z);
+    return call === null ? { tag: 'Large' } : outcomeOf(program, loaded.call(call), z);
   } catch (thrown) {
     return outcomeOfFailure(thrown);
   }
 }
 
 /**
- * A request as a call to the runtime, or null if the output is too large. The output arrays are allocated here, because
+ * A request as a call to the runtime, or null if the outputs are too large. The output arrays are allocated here, because
  * the storage of a runtime is reclaimed only between turns of the event loop.
  */
 export function callOf(program: Program, z: Request): Call | null {
-  const bounds = allocatedWindow(program, z);
-  if (volume(bounds) > mostPoints) return null;
+  const windows = windowPerPart(program.outputs, allocatedWindow(program, z));
+  if (windows.reduce((points, window) => points + volume(window), 0) > mostPoints) return null;
   return {
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
     window: z.window,
-    outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
+    outputs: outputParts(program.outputs).map(({ type }, i) => {
+      const bounds = windows[i] ?? [];
+      return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+    }),
   };
 }
 
-export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome {
-  return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+export function outcomeOf(program: Pick<Program, 'outputs'>, components: readonly ArrayView[], z: Request): Outcome {
+  return { tag: 'Done', values: onWindow(program, components.map(boxOfView), z), races: [] };
 }
 
 /** The outcome of a call that threw. Failures that can only be bugs are rethrown. */

@@ -9,6 +9,7 @@ import { withLastReduction } from './features/last-reduction.ts';
 import { withLibraryCall } from './features/library-call.ts';
 import { withOutputWindow } from './features/output-window.ts';
 import { withRequirements } from './features/requirements.ts';
+import { withSeveralOutputs } from './features/several-outputs.ts';
 import { withStoredIndex } from './features/stored-index.ts';
 import { withUndef } from './features/undef.ts';
 import { drawRecursion } from './recursion.ts';
@@ -18,7 +19,7 @@ import { drawStagedFunc } from './staged-func.ts';
 import { drawUpdate } from './update.ts';
 
 /**
- * Generate a valid pipeline with output f: 1–15 funcs of 0–4 dimensions with 0–3 updates, to which some features add
+ * Generate a valid pipeline with output f, and sometimes others: 1–15 funcs of 0–4 dimensions with 0–3 updates, to which some features add
  * funcs and updates. Most funcs read an earlier one. Funcs often have variables with the same names, as in handwritten
  * programs.
  */
@@ -54,9 +55,11 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const last = random.fork();
   const stored = last.fork();
   const factorable = stored.fork();
+  const several = factorable.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
+    others: [],
     params: [...params, ...inputs].map(paramTree),
     defs: [],
     requirements: [],
@@ -68,7 +71,8 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   };
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));
   // Programs for long windows exist to vectorize pure stages. With undef, an update computes the values instead.
-  return size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
+  const whole = size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
+  return withSeveralOutputs(several, whole);
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;

@@ -1,9 +1,10 @@
-import type { PipelineTree } from '../../language/tree.ts';
+import type { FuncTree, PipelineTree } from '../../language/tree.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import { constantOf } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { isFloat, isSigned, type Type } from '../../syntax/type.ts';
 import type { TestInput } from '../case.ts';
+import { outputTrees } from '../output-trees.ts';
 import type { Random } from '../random.ts';
 import type { RandomInput } from '../random-array.ts';
 import type { Size } from './size.ts';
@@ -15,16 +16,17 @@ import type { Size } from './size.ts';
  */
 export function drawTestInput(
   random: Random,
-  { params, funcs }: PipelineTree,
+  tree: PipelineTree,
   directives: readonly Directive[],
   { window }: Size,
 ): TestInput {
-  const output = funcs.at(-1);
+  const { params } = tree;
+  const [output, ...others] = outputTrees(tree);
   const vars = output?.vars.map(({ name }) => name) ?? [];
   const scalars = params.filter((p) => p.rank === null);
   const arrays = params.filter((p) => p.rank !== null);
   const long = window === 'long' && random.chance(0.95) ? random.below(Math.min(vars.length, 2)) : -1;
-  return {
+  const testInput: TestInput = {
     window: vars.map((dim, d) => {
       const interval =
         d === long
@@ -42,6 +44,24 @@ export function drawTestInput(
       }),
     ),
   };
+  const more = others.flatMap((other) => drawOtherWindow(random, other, window, directives));
+  return { ...testInput, window: [...testInput.window, ...more] };
+}
+
+/** The window of an output other than the first one: near zero, and often empty. */
+function drawOtherWindow(
+  random: Random,
+  { name, vars }: FuncTree,
+  window: Size['window'],
+  directives: readonly Directive[],
+): readonly Bounds[] {
+  const isEmpty = random.chance(0.12);
+  const most = longest[window][vars.length] ?? 2;
+  return vars.map((x, d) => {
+    const len = isEmpty && d === 0 ? 0 : random.between(1, most);
+    const min = random.chance(0.05) ? random.between(-40, 40) : random.between(-3, 3);
+    return fitted(random, { min, len }, name.name, x.name, directives);
+  });
 }
 
 /** The maximum length of a window in each dimension, indexed by the rank. */

@@ -1,4 +1,5 @@
-import { volume } from '../../syntax/array.ts';
+import { dimensionsOf, pointsRequested } from '../../syntax/output.ts';
+import type { Program } from '../../syntax/target.ts';
 import type { FaultInjection } from '../api/call.ts';
 import { CallHarness, type Subject } from '../api/call-harness.ts';
 import { type EarlierCall, examineAgain } from '../api/call-history.ts';
@@ -36,10 +37,17 @@ async function examine(harness: CallHarness, x: Experiment, index: number): Prom
   const random = new Random(index, callStream);
   const request = drawRequest(random, completed, x.case.testInput, x.z);
   const arena = await harness.arenaFor(random, subject.entryPoint);
-  const c = await drawCall(random, layoutSource(random, index, completed.dims.length), completed, request, arena);
+  const c = await drawCall(
+    random,
+    layoutSource(random, index, dimensionsOf(completed.outputs).length),
+    completed,
+    request,
+    arena,
+  );
   const isOwn = request === x.z && isSameInputs(c.z, x.z);
   const expected = expectationOf(x, completed, isOwn ? x.z : c.z, isOwn);
-  if (program === null) return refusedAtCompileTime(subject, expected, volume(c.z.window) === 0);
+  if (program === null)
+    return refusedAtCompileTime(subject, expected, pointsRequested(completed.outputs, c.z.window) === 0);
   if (expected.tag === 'Unknown') return vacuous;
 
   const again = random.chance(0.14) ? harness.history.draw(random, program) : null;
@@ -62,7 +70,7 @@ async function examine(harness: CallHarness, x: Experiment, index: number): Prom
 
   if (!subject.isFresh) harness.history.add({ program, call: repeated(c, completed), values: expected.values });
   const [output] = out;
-  const isRead = random.chance(completed.dims.length < 2 ? 0.25 : 0.6);
+  const isRead = random.chance(dimensionsOf(completed.outputs).length < 2 ? 0.25 : 0.6);
   if (output === undefined || output.shape.length === 0 || expected.values.length === 0 || !isRead) {
     return verdict(again === null ? 1 : 2, null);
   }
@@ -107,7 +115,7 @@ function sizeOf({ z }: DrawnCall): string {
 }
 
 /** The same call, returning copies, with its own dense arrays. */
-function repeated({ call, z }: DrawnCall, program: { readonly dims: readonly string[] }): EarlierCall['call'] {
+function repeated({ call, z }: DrawnCall, program: Pick<Program, 'outputs'>): EarlierCall['call'] {
   const inputs = Object.fromEntries(Object.entries(call.inputs).map(([name, array]) => [name, gathered(array)]));
   return { mode: 'copies', inputs, params: call.params, window: windowOf(program, z.window), buffers: [] };
 }

@@ -1,8 +1,9 @@
 import type { StoreEvent } from '../../semantics/target/interpret.ts';
 import { affineOf } from '../../simplify/affine.ts';
-import type { Pipeline, Update } from '../../syntax/algorithm.ts';
+import { outputsOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
+import { outputsFrom, perOutput } from '../../syntax/output.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
@@ -17,7 +18,7 @@ export const windowsAreTight: Law = {
   every: 8,
   examine: (x) => {
     const program = x.inferred(0);
-    const isNear = volume(x.z.window) > 0 && x.z.window.every(({ min }) => Math.abs(min) < 2 ** 20);
+    const isNear = x.z.window.every(({ min, len }) => len > 0 && Math.abs(min) < 2 ** 20);
     const affine = isNear ? affineFuncs(x.P) : new Set();
     if (program === null || affine.size === 0) return vacuous;
     const allocated = new Map<Name, readonly Bounds[]>();
@@ -77,19 +78,24 @@ function marked(s: Stmt): Stmt {
   };
 }
 
-/** The bounding boxes of the needed points: those that are read, those that updates write, and the requested window. */
+/** The bounding boxes of the needed points: those that are read, those that updates write, and the requested windows. */
 class NeededPoints {
   readonly #boxes = new Map<Name, { least: number; greatest: number }[]>();
 
   constructor({ P, z }: Experiment) {
-    this.add(
-      P.name,
-      z.window.map(({ min }) => min),
-    );
-    this.add(
-      P.name,
-      z.window.map(({ min, len }) => min + len - 1),
-    );
+    const outputs = outputsFrom(outputsOf(P));
+    const windows = perOutput(outputs, z.window);
+    for (const [i, { name }] of outputs.entries()) {
+      const window = windows[i] ?? [];
+      this.add(
+        name,
+        window.map(({ min }) => min),
+      );
+      this.add(
+        name,
+        window.map(({ min, len }) => min + len - 1),
+      );
+    }
   }
 
   add(func: Name, point: readonly Value[]): void {

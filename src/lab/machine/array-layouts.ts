@@ -1,6 +1,6 @@
 import type { Layout } from '../../machine/ir/layout.ts';
 import type { Bounds } from '../../syntax/array.ts';
-import { componentsOf, storedName } from '../../syntax/expr.ts';
+import { outputParts } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 
 /** A layout of the caller's arrays: their strides in elements, and the strides that the compiled program assumes. */
@@ -13,8 +13,8 @@ export interface ArrayLayout {
 
 /** The layout that a program assumes, the same for all arrays. */
 export function layoutOf({ assumed }: ArrayLayout, P: Program): Layout {
-  const outputs = componentsOf(P.types).map((i) => storedName(P.name, i));
-  const arrays = [...P.inputs, ...outputs.map((name) => ({ name, rank: P.dims.length }))];
+  const outputs = outputParts(P.outputs).map(({ name, output }) => ({ name, rank: output.dims.length }));
+  const arrays = [...P.inputs, ...outputs];
   return new Map(arrays.map(({ name, rank }) => [name, assumed(rank)]));
 }
 

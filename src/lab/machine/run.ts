@@ -4,10 +4,10 @@ import { strideName } from '../../machine/ir/layout.ts';
 import type { CallerArray, Machine } from '../../machine/ir/program.ts';
 import type { BufferShape, Pending, Statement } from '../../machine/ir/statement.ts';
 import { meaningOf } from '../../semantics/apply.ts';
-import { type Request, startupValues } from '../../semantics/request.ts';
+import { programValues, type Request } from '../../semantics/request.ts';
 import { type Bounds, pointsOf } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { windowLen, windowMin } from '../../syntax/target.ts';
+import { windowPerPart } from '../../syntax/output.ts';
 import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
@@ -15,7 +15,7 @@ import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
 import { Halt, type Halted } from './halt.ts';
 import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
-/** How a run of a machine program ends: halted, or done, with the values on the requested window. */
+/** How a run of a machine program ends: halted, or done, with the values on the requested windows. */
 export type Ended =
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly allocated: readonly Bounds[] }
   | Halted;
@@ -70,25 +70,23 @@ class Run {
 
   end(): Ended {
     const { inputs, outputs, body } = this.#machine;
-    for (const [name, value] of startupValues(this.#machine, this.#z)) this.#bind(name, [value]);
-    this.#machine.dims.forEach((dim, d) => {
-      const { min, len } = this.#z.window[d] ?? bug(`the window has no interval for ${dim}`);
-      this.#bind(windowMin(dim), [min]);
-      this.#bind(windowLen(dim), [len]);
-    });
+    const { funcs } = this.#machine;
+    for (const [name, value] of programValues({ inputs, outputs: funcs }, this.#z)) this.#bind(name, [value]);
     for (const input of inputs) {
       const array = this.#z.inputs.get(input.name) ?? bug(`${input.name} is missing`);
       copyInto(this.#callers(input, array.bounds), array);
     }
     const allocated = this.#plan();
-    const placed = outputs.map((output) => this.#callers(output, allocated));
+    const [own, requested] = [windowPerPart(funcs, allocated), windowPerPart(funcs, this.#z.window)];
+    const placed = outputs.map((output, i) => this.#callers(output, own[i] ?? []));
     this.#run(body);
-    const points = [...pointsOf(this.#z.window)];
-    const values = placed.flatMap((output) => points.map((point) => valueAt(output, point)));
+    const values = placed.flatMap((output, i) =>
+      Array.from(pointsOf(requested[i] ?? []), (point) => valueAt(output, point)),
+    );
     return { tag: 'Done', values, allocated };
   }
 
-  /** The allocated window of the output, computed in its own scope. */
+  /** The allocated windows of the outputs, computed in their own scope. */
   #plan(): readonly Bounds[] {
     const state: State = { variables: new Map(this.#state.variables), buffers: new Map() };
     const { lets, window } = this.#machine.plan;

@@ -1,8 +1,10 @@
 import type { PipelineTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Case, TestInput } from '../case.ts';
 import { checked } from '../checked.ts';
 import { applicable, trySchedule } from '../generators/schedule/schedule-builder.ts';
+import { outputTrees } from '../output-trees.ts';
 import { smallerPipelines } from './pipeline.ts';
 import { smallerSchedules } from './schedule.ts';
 import { smallerTestInputs } from './test-input.ts';
@@ -29,18 +31,33 @@ function* withSmallerSchedule(c: Case): Generator<Case> {
  * The case with another pipeline: directives that do not apply to it and unused parts of the test input are dropped.
  * Null if the pipeline is not valid.
  */
-export function withPipeline({ directives, testInput }: Case, pipeline: PipelineTree): Case | null {
+export function withPipeline({ pipeline: before, directives, testInput }: Case, pipeline: PipelineTree): Case | null {
   const valid = checked(pipeline);
   if (valid === null) return null;
   const { P, T0 } = valid;
-  return { pipeline, directives: applicable(directives, T0, P), testInput: fitted(testInput, P) };
+  return { pipeline, directives: applicable(directives, T0, P), testInput: fitted(testInput, P, before, pipeline) };
 }
 
-function fitted({ window, params, inputs }: TestInput, P: Pipeline): TestInput {
-  const rank = P.funcs.at(-1)?.vars.length ?? 0;
+function fitted(
+  { window, params, inputs }: TestInput,
+  P: Pipeline,
+  before: PipelineTree,
+  pipeline: PipelineTree,
+): TestInput {
+  const own = windowsOf(before, window);
+  const windows = outputTrees(pipeline).map(({ name, vars }, i) => {
+    const known = own.get(name.name) ?? (i === 0 ? window : []);
+    return vars.map((_, d) => known[d] ?? { min: 0, len: 3 });
+  });
   return {
-    window: Array.from({ length: rank }, (_, d) => window[d] ?? { min: 0, len: 3 }),
+    window: windows.flat(),
     params: new Map([...params].filter(([name]) => P.params.some((p) => p.name === name))),
     inputs: inputs.filter(({ name }) => P.inputs.some((input) => input.name === name)),
   };
+}
+
+/** The windows of the outputs by their names. */
+function windowsOf(tree: PipelineTree, window: readonly Bounds[]): ReadonlyMap<string, readonly Bounds[]> {
+  let at = 0;
+  return new Map(outputTrees(tree).map(({ name, vars }) => [name.name, window.slice(at, (at += vars.length))]));
 }

@@ -6,7 +6,12 @@ import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
 /** Smaller pipelines, roughly smallest first. Not all of them are valid. */
 export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   const { funcs } = tree;
-  const previous = funcs.at(-2);
+  for (const others of shorterLists(tree.others)) yield { ...tree, others };
+  for (const output of tree.others) {
+    const end = funcs.findIndex((f) => f.name.name === output.name) + 1;
+    yield { ...tree, name: output, others: [], funcs: funcs.slice(0, end) };
+  }
+  const previous = tree.others.length === 0 ? funcs.at(-2) : undefined;
   if (previous !== undefined) yield { ...tree, name: previous.name, funcs: funcs.slice(0, -1) };
   for (const f of funcs.slice(0, -1)) yield withoutFunc(tree, f.name.name);
   for (const [i, f] of funcs.entries()) {

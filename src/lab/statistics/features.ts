@@ -2,11 +2,12 @@ import { reductions } from '../../language/tree.ts';
 import { algorithmValues } from '../../semantics/request.ts';
 import { failedRequirement, startupValue } from '../../semantics/startup.ts';
 import { keyOf } from '../../simplify/key.ts';
-import { type Func, outputOf, type Update } from '../../syntax/algorithm.ts';
-import type { Bounds } from '../../syntax/array.ts';
+import { type Func, outputsOf, type Update } from '../../syntax/algorithm.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import { constantOf, type Expr, type Hole, type Interval } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import type { Memory } from '../../syntax/memory.ts';
+import { outputsFrom, perOutput } from '../../syntax/output.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { bits, isFloat } from '../../syntax/type.ts';
@@ -59,7 +60,14 @@ const ofProgram: Features = {
   'small integers': ({ P }) => P.funcs.some((f) => f.types.some((type) => bits(type) === 8 || bits(type) === 16)),
   'a tuple': ({ P }) => P.funcs.some((f) => f.types.length > 1),
   'a tuple with an update': ({ P }) => P.funcs.some((f) => f.types.length > 1 && f.updates.length > 0),
-  'an output that is a tuple': ({ P }) => (outputOf(P)?.types.length ?? 1) > 1,
+  'an output that is a tuple': ({ P }) => outputsOf(P).some(({ types }) => types.length > 1),
+  'several outputs': ({ P }) => P.outputs.length > 1,
+  'three outputs': ({ P }) => P.outputs.length > 2,
+  'an output that another output reads': ({ P }) =>
+    reachable(P).some((f) =>
+      accessesIn(...expressionsOf(f)).some((a) => a.func !== f.name && P.outputs.includes(a.func)),
+    ),
+  'an output with a window of its own rank': ({ P }) => new Set(outputsOf(P).map(({ vars }) => vars.length)).size > 1,
 
   'a split with guard': (x) => splitsOf(x).some((d) => d.tail === 'guard'),
   'a split with shift': (x) => splitsOf(x).some((d) => d.tail === 'shift'),
@@ -123,6 +131,11 @@ const ofTestInput: Features = {
   'an rdom of length zero': (x) => rangesOf(x).some(({ len }) => len === 0),
   'a negative rdom': (x) => rangesOf(x).some(({ len }) => len < 0),
   'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
+  'an empty window beside another one': ({ P, z }) => {
+    const points = perOutput(outputsFrom(outputsOf(P)), z.window).map(volume);
+    return points.some((n) => n === 0) && points.some((n) => n > 0);
+  },
+  'agrees for several outputs': (x) => agrees(x) && x.P.outputs.length > 1,
   'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
   'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
   'a window far from zero': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),

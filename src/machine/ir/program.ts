@@ -1,18 +1,20 @@
 import type { Name } from '../../syntax/expr.ts';
+import type { Output } from '../../syntax/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Pending, Statement } from './statement.ts';
 
 /**
  * A machine program. Its arguments are scalars (parameters, the windows of inputs, the requested window, and all
- * strides) and buffers of the caller: the inputs, and the components of the output.
+ * strides) and buffers of the caller: the inputs, and the components of the outputs.
  *
- * `plan` computes the window on which the output is allocated. The caller evaluates it, allocates the output, and then
- * runs the body.
+ * `plan` computes the windows on which the outputs are allocated. The caller evaluates it, allocates the outputs, and
+ * then runs the body.
  */
 export interface Machine<O extends Pending = never> {
   readonly name: Name;
-  readonly dims: readonly Name[];
+  /** The output funcs. Their components are `outputs`. */
+  readonly funcs: readonly Output[];
   readonly scalars: readonly Scalar[];
   readonly inputs: readonly CallerArray[];
   readonly outputs: readonly CallerArray[];
@@ -42,7 +44,7 @@ export interface CallerArray {
   readonly strides: readonly (number | null)[];
 }
 
-/** The lets that the window needs, and the minimum and length of each dimension of the output. */
+/** The lets that the windows need, and the minimum and length of each dimension of the outputs. */
 export interface Plan {
   readonly lets: readonly Definition[];
   readonly window: readonly { readonly min: Code; readonly len: Code }[];

@@ -49,11 +49,10 @@ export function flatten(
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
-  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, mayWrap: mayWrap(P), body };
+  return { name: P.name, funcs: P.outputs, scalars, ...buffers, plan, copied, mayWrap: mayWrap(P), body };
 }
 
 class Flattening {
-  readonly #name: Name;
   readonly #tiled: Tiled;
   readonly #callers: ProgramArguments;
   readonly #names: Names;
@@ -66,7 +65,6 @@ class Flattening {
   readonly #nests: EmptyNests;
 
   constructor(P: Program, tiled: Tiled, callers: ProgramArguments, names: Names) {
-    this.#name = P.name;
     this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
@@ -147,8 +145,9 @@ class Flattening {
 
   #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
-    if (func === this.#name) {
-      const bases = this.#callers.outputs.map(({ buffer, strides }) =>
+    const own = this.#callers.outputs.filter((output) => output.func === func);
+    if (own.length > 0) {
+      const bases = own.map(({ buffer, strides }) =>
         this.#storage.bind(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
       );
       return withLets(bases, this.#sequence(rest));

@@ -7,7 +7,7 @@ import type { Definition, Plan } from '../ir/program.ts';
 import { Storage } from './storage.ts';
 import { type Scope, translate } from './translate.ts';
 
-/** The window on which a program allocates its output, and the lets around that allocation. */
+/** The windows on which a program allocates its outputs, and the lets around these allocations. */
 export function planOf(P: Program, startup: Scope): Plan {
   const path = allocationPath(P);
   const names = new Names();
@@ -18,5 +18,6 @@ export function planOf(P: Program, startup: Scope): Plan {
     scope.set(x, variable(definition.x, value.type));
     return definition;
   });
-  return { lets, window: path.allocation.bounds.map(({ min, len }) => ({ min: code(min), len: code(len) })) };
+  const bounds = path.allocations.flatMap((allocation) => allocation.bounds);
+  return { lets, window: bounds.map(({ min, len }) => ({ min: code(min), len: code(len) })) };
 }

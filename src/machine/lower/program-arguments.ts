@@ -1,5 +1,6 @@
 import { inputMinName } from '../../syntax/algorithm.ts';
-import { componentsOf, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { outputParts } from '../../syntax/output.ts';
 import { type Program, startupScalars } from '../../syntax/target.ts';
 import { int, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
@@ -13,15 +14,17 @@ export interface ProgramArguments {
   readonly scalars: readonly Scalar[];
   readonly scope: ReadonlyMap<Name, Code>;
   readonly inputs: readonly { readonly buffer: CallerArray; readonly placement: Placement }[];
-  readonly outputs: readonly { readonly buffer: CallerArray; readonly strides: readonly Code[] }[];
+  /** The components of the outputs. */
+  readonly outputs: readonly { readonly func: Name; readonly buffer: CallerArray; readonly strides: readonly Code[] }[];
 }
 
 export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramArguments {
   const ints = (scalars: readonly Name[]): readonly Scalar[] => scalars.map((name) => ({ name, type: 'i32' }));
   const across = (rank: number, nameOf: (d: number) => Name): readonly Name[] =>
     Array.from({ length: rank }, (_, d) => nameOf(d));
-  const rank = P.dims.length;
-  const parts = componentsOf(P.types).map((i) => ({ name: storedName(P.name, i), type: partOf(P.types, i), rank }));
+  const parts = outputParts(P.outputs).map(({ output, name, type }) => {
+    return { func: output.name, name, type, rank: output.dims.length };
+  });
   const scalars: readonly Scalar[] = [
     ...startupScalars(P).map(({ name, type }) => ({ name, type })),
     ...[...P.inputs, ...parts].flatMap(({ name, rank }) => ints(across(rank, (d) => strideName(name, d)))),
@@ -42,7 +45,9 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
     const mins = across(input.rank, (d) => inputMinName(input.name, d)).map((name) => variable(name));
     return { buffer, placement: { ...buffer, buffer: input.name, strides: strides(input.name, input.rank), mins } };
   });
-  const outputs = parts.map((part) => ({ buffer: arrayOf(part), strides: strides(part.name, rank) }));
+  const outputs = parts.map((part) => {
+    return { func: part.func, buffer: arrayOf(part), strides: strides(part.name, part.rank) };
+  });
   const scope = new Map(scalars.map(({ name, type }) => [name, variable(name, type)]));
   return { scalars, scope, inputs, outputs };
 }

@@ -34,7 +34,7 @@ export class Block {
     this.#view().setUint32(8 * (scalars.length + inputs.length + i), address, true);
   }
 
-  /** The window of the output that `plan` wrote. */
+  /** The windows of the outputs that `plan` wrote. */
   window(): readonly Interval[] {
     const { scalars, inputs, outputs, dims } = this.#artifact;
     const first = scalars.length + inputs.length + outputs.length;

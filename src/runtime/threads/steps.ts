@@ -3,7 +3,7 @@ import type { ArrayView } from '../arrays/array-view.ts';
 import { givenArray } from '../arrays/given-array.ts';
 import { type Placed, placeInput } from '../arrays/place-input.ts';
 import { type Destination, type PlacedOutput, placeOutput } from '../arrays/place-output.ts';
-import type { Artifact } from '../artifact.ts';
+import { type Artifact, outputsOf, type ProgramOutput } from '../artifact.ts';
 import type { Call, Interval } from '../call.ts';
 import { CallError, Crash, OutOfMemory, ProgramFailure } from '../failures.ts';
 import { Block } from '../memory/block.ts';
@@ -26,16 +26,23 @@ export function* steps(
   storage: Storage,
   fill: number,
 ): Generator<Step, readonly ArrayView[], Fault | null> {
-  const { name, dims } = artifact;
+  const { dims } = artifact;
   if (call.window.length !== dims.length) throw new CallError(`the window must have ${dims.length} dimensions`);
   const scalars = new Map(Object.entries(call.params ?? {}));
-  dims.forEach((x, d) => {
-    const { min, len } = call.window[d] ?? bug('a window has lost a dimension');
-    scalars.set(`${x}.min`, min).set(`${x}.len`, len);
+  const funcs = outputsOf(artifact);
+  const requested = windowsOf(funcs, call.window);
+  funcs.forEach(({ dims }, i) => {
+    dims.forEach((dim, d) => {
+      const { min, len } = requested[i]?.[d] ?? bug('a window has lost a dimension');
+      scalars.set(dim.min, min).set(dim.len, len);
+    });
   });
-  const given = artifact.outputs.map((wanted, i) => {
+  const parts = funcs.flatMap(({ name: func, components, dims }, output) =>
+    components.map((wanted) => ({ ...wanted, func, output, rank: dims.length })),
+  );
+  const given = parts.map((wanted, i) => {
     const array = call.outputs?.[i] ?? null;
-    return array && givenArray(`the buffer for ${name}`, array, { ...wanted, rank: dims.length });
+    return array && givenArray(`the buffer for ${wanted.func}`, array, wanted);
   });
 
   const placed: Placed[] = [];
@@ -52,26 +59,26 @@ export function* steps(
       setEach(scalars, `${wanted.name}.len`, array.shape);
       setEach(scalars, `${wanted.name}.stride`, input.strides);
     });
-    const parts = artifact.outputs.map((_, i) => (artifact.outputs.length === 1 ? name : `${name}.${i}`));
-    // The strides of the output are only known after `plan`.
-    const noStrides = dims.map(() => 0);
-    for (const part of parts) setEach(scalars, `${part}.stride`, noStrides);
+    // The strides of the outputs are only known after `plan`.
+    for (const { name, rank } of parts) setEach(scalars, `${name}.stride`, new Array<number>(rank).fill(0));
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 
-    // For an empty window nothing is computed, even if the program would allocate more than the window.
-    const isEmpty = call.window.some(({ len }) => len <= 0);
+    // For empty windows nothing is computed, even if the program would allocate more than the windows.
+    const isEmpty = requested.every((own) => own.some(({ len }) => len <= 0));
     const window: readonly Interval[] = isEmpty ? call.window : block.window();
     if (!isEmpty) call.onPlan?.(window);
-    artifact.outputs.forEach((wanted, i) => {
+    const allocated = windowsOf(funcs, window);
+    parts.forEach((wanted, i) => {
+      const [own = [], points = []] = [allocated[wanted.output], requested[wanted.output]];
       const output = placeOutput(
         storage,
-        { name, window, requested: call.window, wanted, fill },
+        { name: wanted.func, window: own, requested: points, wanted, fill },
         destinationOf(call, given[i] ?? null),
       );
       outputs.push(output);
       block.setOutput(i, output.address);
-      setEach(scalars, `${parts[i]}.stride`, output.strides);
+      setEach(scalars, `${wanted.name}.stride`, output.strides);
     });
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'run', block: block.address });
@@ -83,6 +90,12 @@ export function* steps(
     if (!isDone) for (const output of outputs) output.abandon();
     block.free();
   }
+}
+
+/** The intervals of a window, divided into one list for each output. */
+function windowsOf(outputs: readonly ProgramOutput[], window: readonly Interval[]): readonly (readonly Interval[])[] {
+  let at = 0;
+  return outputs.map(({ dims }) => window.slice(at, (at += dims.length)));
 }
 
 function destinationOf({ results }: Call, array: ArrayView | null): Destination {

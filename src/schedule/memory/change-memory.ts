@@ -13,7 +13,7 @@ import { checkComputed } from '../placement/placement.ts';
 /**
  * allocate f(I, …)^μ   ⟶   allocate f(I, …)^μ′
  *
- * for all allocations of f. The storage of the output is provided by the caller, so it cannot be changed.
+ * for all allocations of f. The storage of an output is provided by the caller, so it cannot be changed.
  */
 export function changeMemory(
   d: { readonly tag: string; readonly func: Name },
@@ -23,7 +23,7 @@ export function changeMemory(
 ): Stmt<Hole> {
   const { tag: directive, func } = d;
   checkComputed(s, func);
-  if (func === P.name) refuse(outputStorageFixed({ func, directive }, null));
+  if (P.outputs.includes(func)) refuse(outputStorageFixed({ func, directive }, null));
   const visit = (s: Stmt<Hole>): Stmt<Hole> => {
     if (!mayContain(s, 'storage', func)) return s;
     return s.tag === 'Allocate' ? { ...s, memory: change(s.memory) } : mapChildren(s, visit);

@@ -83,9 +83,9 @@ function notComputed(func: Name): never {
   return refuse(funcNotComputed({ func, why: 'it is inlined, or the output does not use it' }, null));
 }
 
-/** Refuse to move the output, which stays at the root. */
+/** Refuse to move an output, which stays at the root. */
 export function checkNotOutput(P: Pipeline, func: Name, directive: string): void {
-  if (func === P.name) refuse(outputMovedFromRoot({ func, directive }, null));
+  if (P.outputs.includes(func)) refuse(outputMovedFromRoot({ func, directive }, null));
 }
 
 /** Structural equality of programs. Programs share the parts that no directive has changed. */

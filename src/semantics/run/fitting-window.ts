@@ -1,4 +1,5 @@
-import type { Bounds } from '../../syntax/array.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
+import { type Output, perOutput } from '../../syntax/output.ts';
 
 /** A range of an input that a run reads in one dimension, and the bounds of the input in that dimension. */
 export interface InputRead {
@@ -8,12 +9,30 @@ export interface InputRead {
 }
 
 /**
+ * Shrink the windows of outputs until a run on them reads no input outside its bounds. `isFree` says which windows may
+ * be shrunk. Each window is shrunk on its own, while those of the other outputs are empty.
+ */
+export function fittingWindows(
+  outputs: readonly Pick<Output, 'dims'>[],
+  window: readonly Bounds[],
+  isFree: (output: number) => boolean,
+  readsOn: (window: readonly Bounds[]) => readonly InputRead[] | null,
+): readonly Bounds[] {
+  const windows = perOutput(outputs, window);
+  return windows.flatMap((own, i) => {
+    if (!isFree(i) || volume(own) === 0) return own;
+    const empty = (other: readonly Bounds[]): readonly Bounds[] => other.map(({ min }) => ({ min, len: 0 }));
+    return fittingWindow(own, (shrunk) => readsOn(windows.flatMap((other, j) => (j === i ? shrunk : empty(other)))));
+  });
+}
+
+/**
  * Shrink a window until a run on it reads no input outside its bounds. For each side, bisection finds the smallest move
  * inwards that minimizes the number of points that are read out of bounds. Returns the original window if the shrunk
  * one still reads out of bounds, for example because the reads do not depend on the window, or do not depend on it
  * monotonically. `readsOn` returns null if the reads are unknown.
  */
-export function fittingWindow(
+function fittingWindow(
   window: readonly Bounds[],
   readsOn: (window: readonly Bounds[]) => readonly InputRead[] | null,
 ): readonly Bounds[] {

@@ -197,11 +197,11 @@ interface Slice {
 }
 
 /**
- * Is each value of a func read only once? [Realize] reads each point of the output once for each component. Nothing
- * else reads the output except its own updates.
+ * Is each value of a func read only once? [Realize] reads each point of an output once for each component. Nothing
+ * else reads the last func, except its own updates.
  */
 function isReadOnce(f: Func, P: Pipeline): boolean {
-  return f.name === P.name && f.updates.length === 0 && f.types.length === 1;
+  return f === P.funcs.at(-1) && P.outputs.includes(f.name) && f.updates.length === 0 && f.types.length === 1;
 }
 
 function memoOf(f: Func, isReadOnce: boolean): Memo {

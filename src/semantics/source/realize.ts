@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { evaluationTooLong } from '../../errors/S702.ts';
 import { funcStorageTooLarge } from '../../errors/S703.ts';
-import { type Func, outputOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
+import { type Func, outputsOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
 import { type ArrayValue, pointsOf, volume } from '../../syntax/array.ts';
 import {
   access,
@@ -14,6 +14,7 @@ import {
   type Name,
   partOf,
 } from '../../syntax/expr.ts';
+import { outputsFrom, perOutput, windowPerPart } from '../../syntax/output.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import type { Value } from '../../syntax/value.ts';
 import { algorithmValues, type Request } from '../request.ts';
@@ -34,14 +35,15 @@ import { evaluator, type Notes } from './memoized.ts';
  *                 ─────────────────────────────────────────────────────────
  *                 pipeline f(p̄) = Q̄ ; D ; realize(Ī, c̄) ⇓ g(ȳ) := ε_req
  *
- * Returns the output, or component 0 of a tuple. A parameter with a range, p in n..m, has the requirement
+ * Each of several outputs is realized on its own window, and a requirement that does not hold makes all of them errors.
+ * Returns the first component of the first output. A parameter with a range, p in n..m, has the requirement
  * p >= n && p <= m.
  */
 export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
   return partOf(realizeComponents(P, z, notes), null);
 }
 
-/** [Realize] for each component of the output. */
+/** [Realize] for each component of all outputs. */
 export function realizeComponents(
   P: Pipeline,
   z: Request,
@@ -50,10 +52,10 @@ export function realizeComponents(
   limits: Limits = {},
 ): readonly ArrayValue[] {
   const evaluate = evaluator(P, z, notes, limits);
-  const points = volume(z.window) * (outputOf(P)?.types.length ?? 1);
+  const points = windowPerPart(outputsFrom(outputsOf(P)), z.window).reduce((sum, window) => sum + volume(window), 0);
   let done = 0;
-  return tabulate(P, z, (point, component) => {
-    const value = evaluate(P.name, point, component);
+  return tabulate(P, z, (output, point, component) => {
+    const value = evaluate(output, point, component);
     progress(++done / points);
     return value;
   });
@@ -62,10 +64,10 @@ export function realizeComponents(
 /** [Realize] with the literal rules, for small cases and to test the fast evaluator. */
 export function realizeLiterally(P: Pipeline, z: Request, limits: Limits = {}): readonly ArrayValue[] {
   const budget = literalBudget(limits);
-  return tabulate(P, z, (point, component) => deriveWithin(budget, P, z, point, component).value);
+  return tabulate(P, z, (output, point, component) => deriveWithin(budget, P, z, output, point, component).value);
 }
 
-/** The derivation of one point of the output. */
+/** The derivation of one point of the first output. */
 export function deriveAt(
   P: Pipeline,
   z: Request,
@@ -73,20 +75,21 @@ export function deriveAt(
   component: Component = null,
   limits: Limits = {},
 ): Derivation {
-  return deriveWithin(literalBudget(limits), P, z, point, component);
+  return deriveWithin(literalBudget(limits), P, z, P.name, point, component);
 }
 
 function deriveWithin(
   budget: Budget,
   P: Pipeline,
   z: Request,
+  output: Name,
   point: readonly number[],
   component: Component,
 ): Derivation {
-  const output = outputOf(P) ?? bug('a pipeline has no output');
-  const type = partOf(output.types, component);
+  const { types } = outputsOf(P).find(({ name }) => name === output) ?? bug('a pipeline has no output');
+  const type = partOf(types, component);
   try {
-    return derive(definitions(P, z), access(type, output.name, point.map(int), component), budget);
+    return derive(definitions(P, z), access(type, output, point.map(int), component), budget);
   } catch (thrown) {
     // Recursion is as deep as the derivation: each iteration of an update is a premise of the next one.
     if (thrown instanceof RangeError) return refuse(evaluationTooLong({}, null));
@@ -105,16 +108,21 @@ const maxSteps = 2 ** 20;
 function tabulate(
   P: Pipeline,
   z: Request,
-  valueAt: (point: readonly number[], component: Component) => Value,
+  valueAt: (output: Name, point: readonly number[], component: Component) => Value,
 ): readonly ArrayValue[] {
-  const output = outputOf(P) ?? bug('a pipeline has no output');
-  if (volume(z.window) > storageLimit) {
-    refuse(funcStorageTooLarge({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
+  const outputs = outputsFrom(outputsOf(P));
+  const windows = perOutput(outputs, z.window);
+  for (const [i, { name: func }] of outputs.entries()) {
+    const points = volume(windows[i] ?? []);
+    if (points > storageLimit) refuse(funcStorageTooLarge({ func, points, limit: storageLimit }, null));
   }
   const failed = failedRequirement(P, z) !== null ? 'ε_req' : negativeRdom(P, z) !== null ? 'ε_rdom' : null;
-  return componentsOf(output.types).map((component) => {
-    const values = Array.from(pointsOf(z.window), (point) => failed ?? valueAt(point, component));
-    return { type: partOf(output.types, component), bounds: z.window, values };
+  return outputs.flatMap(({ name, types }, i) => {
+    const bounds = windows[i] ?? [];
+    return componentsOf(types).map((component): ArrayValue => {
+      const values = Array.from(pointsOf(bounds), (point) => failed ?? valueAt(name, point, component));
+      return { type: partOf(types, component), bounds, values };
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray, type WritableValues } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import type { Memory } from '../../syntax/memory.ts';
+import { outputParts, windowPerPart } from '../../syntax/output.ts';
 import type { Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';
@@ -19,7 +20,7 @@ import {
   outOfBounds,
   type Stuck,
   storageLimit,
-  storedComponents,
+  storedOutputs,
 } from './store.ts';
 import { type Context, straightLine } from './straight-line.ts';
 
@@ -35,6 +36,10 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const races: Race[] = [];
   const torn = new Torn();
   const budget = new Budget({ work: maxWork, storage: storageLimit, ...limitsOf(options) });
+  const windows = windowPerPart(P.outputs, z.window);
+  const parts = new Map(
+    outputParts(P.outputs).map(({ name, output }, index) => [name, { output, index, window: windows[index] ?? [] }]),
+  );
   let nesting = 0;
   let loopsDone = 0;
   const loops = outermostLoops(P.body);
@@ -82,9 +87,10 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       case 'Allocate': {
         const bounds = s.bounds.map((I) => allocatedBounds(evaluate(I.min), evaluate(I.len)));
         for (const component of componentsOf(s.types)) {
-          const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
-          if (given !== null) checkHolds(P, given.bounds, bounds, z.window);
           const name = storedName(s.func, component);
+          const part = parts.get(name);
+          const given = (part && options.output?.[part.index]) ?? null;
+          if (part && given !== null) checkHolds(part.output, given.bounds, bounds, part.window);
           budget.allocate(name, s.func, given === null ? volume(bounds) : heapPointsOf(given));
           σ.set(name, given ?? fresh(s.func, partOf(s.types, component), bounds));
         }
@@ -159,16 +165,17 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     detectors.pop();
   };
 
-  // If the storage of the output is a buffer of the caller, it is counted when it is allocated.
-  budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => func !== P.name || options.output === undefined));
+  // Buffers of the caller are counted when they are allocated.
+  const isOutput = (func: Name): boolean => P.outputs.some(({ name }) => name === func);
+  budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => !isOutput(func) || options.output === undefined));
   try {
     run(P.body);
   } catch (halt) {
     if (halt instanceof Halt) return { tag: 'Stuck', stuck: halt.stuck, races };
     throw halt;
   }
-  const components = storedComponents(σ, P.name, P.types);
-  races.push(...components.flatMap((array) => torn.within(array, z.window)));
+  const components = storedOutputs(σ, P.outputs);
+  races.push(...components.flatMap((array, i) => torn.within(array, windows[i] ?? [])));
   return { tag: 'Done', value: partOf(components, null), components, races };
 }
 
@@ -187,7 +194,7 @@ export interface Options extends Limits {
   /** Called for every read, assignment, allocation, reservation and let, with its rule. */
   readonly watch?: (event: StoreEvent) => void;
   /**
-   * Buffers of the caller for the components of the output. They must contain the window that the program allocates.
+   * Buffers of the caller for the components of the outputs. They must contain the windows that the program allocates.
    */
   readonly output?: readonly WritableArray[];
   /** The order in which the iterations 0, …, n − 1 of a parallel loop run. */
@@ -209,7 +216,7 @@ export type StoreEvent =
   | { readonly rule: 'Reserve'; readonly func: Name; readonly lens: readonly Value[]; readonly memory: Memory }
   | { readonly rule: 'Let'; readonly x: Name; readonly value: Value; readonly windowEnd: WindowEnd | null };
 
-/** The outcome of a run. `value` is the output, or component 0 of a tuple. */
+/** The outcome of a run, with the components of all outputs. `value` is the first of them. */
 export type Outcome =
   | {
       readonly tag: 'Done';

@@ -24,7 +24,7 @@ import {
   type Store,
   type Stuck,
   storageLimit,
-  storedComponents,
+  storedOutputs,
 } from './store.ts';
 
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
@@ -73,7 +73,7 @@ export type Step =
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
   | Done;
 
-/** The end of a run. `value` is the output, or component 0 of a tuple. */
+/** The end of a run, with the components of all outputs. `value` is the first of them. */
 export interface Done {
   readonly tag: 'Done';
   readonly rule: 'End';
@@ -127,7 +127,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
     // [Nop]   ⟨nop ; s | Σ | σ⟩ → ⟨s | Σ | σ⟩          [End]   ⟨pipeline f(p̄): nop | Σ | σ⟩ → ⟨f̂ | Σ | σ⟩
     case 'Nop': {
       if (rest.length > 0) return to('Nop', []);
-      const components = storedComponents(σ, P.name, P.types);
+      const components = storedOutputs(σ, P.outputs);
       return { tag: 'Done', rule: 'End', value: partOf(components, null), components };
     }
 

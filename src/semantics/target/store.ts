@@ -2,7 +2,8 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { funcStorageTooLarge } from '../../errors/S703.ts';
 import { type ArrayValue, type Bounds, offsetOf, volume, type WritableArray } from '../../syntax/array.ts';
-import { type Component, componentsOf, type Name, storedName } from '../../syntax/expr.ts';
+import { type Component, type Name, storedName } from '../../syntax/expr.ts';
+import { type Output, outputParts } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { isError, type Value } from '../../syntax/value.ts';
@@ -14,9 +15,9 @@ import type { Request } from '../request.ts';
  */
 export type Store = ReadonlyMap<Name, ArrayValue>;
 
-/** The storage of each component of a func. */
-export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
-  return componentsOf(types).map((i) => σ.get(storedName(func, i)) ?? bug(`${func} was never allocated`));
+/** The storage of the components of all outputs. */
+export function storedOutputs(σ: Store, outputs: readonly Output[]): readonly ArrayValue[] {
+  return outputParts(outputs).map(({ name }) => σ.get(name) ?? bug(`${name} was never allocated`));
 }
 
 /** The initial store of a program: its inputs. */

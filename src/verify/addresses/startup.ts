@@ -5,6 +5,7 @@ import type { Machine } from '../../machine/ir/program.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { windowPerPart } from '../../syntax/output.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 
 /** The start-up state of one call. The addresses of its arrays do not matter. */
@@ -26,9 +27,9 @@ export interface Block {
 /** The strides, in elements, of an array of the caller. */
 export type StridesOf = (array: Name, bounds: readonly Bounds[]) => readonly number[];
 
-/** The start-up values of a request. The output has the storage that the program plans. */
+/** The start-up values of a request. The outputs have the storage that the program plans. */
 export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense): Startup {
-  const scalars = new Map(programValues(M, z));
+  const scalars = new Map(programValues({ inputs: M.inputs, outputs: M.funcs }, z));
   const arrays = new Map<Name, Block>();
   const place = (name: Name, bounds: readonly Bounds[]): void => {
     const strides = stridesOf(name, bounds);
@@ -36,8 +37,8 @@ export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense):
     arrays.set(name, blockOf(bounds, strides));
   };
   for (const { name } of M.inputs) place(name, z.inputs.get(name)?.bounds ?? bug(`${name} is missing`));
-  const allocated = plannedWindow(M, scalars);
-  for (const { name } of M.outputs) place(name, allocated);
+  const allocated = windowPerPart(M.funcs, plannedWindow(M, scalars));
+  for (const [i, { name }] of M.outputs.entries()) place(name, allocated[i] ?? []);
   return { scalars, arrays };
 }
 

@@ -3,16 +3,16 @@ import type { Exists, Member, Predicate, Window } from '../../../src/bounds/quer
 import { printQuery } from '../../../src/bounds/query/print.ts';
 import { bug } from '../../../src/errors/bug.ts';
 import { quoteHole, quoteLabel } from '../../../src/language/quote.ts';
-import { type Request, startupValues } from '../../../src/semantics/request.ts';
+import { algorithmValues, type Request } from '../../../src/semantics/request.ts';
 import { evaluator } from '../../../src/semantics/source/memoized.ts';
 import { straightLine } from '../../../src/semantics/target/straight-line.ts';
-import { outputOf, type Pipeline } from '../../../src/syntax/algorithm.ts';
+import type { Pipeline } from '../../../src/syntax/algorithm.ts';
 import { type Bounds, offsetOf, volume } from '../../../src/syntax/array.ts';
 import { type Expr, type Hole, type Interval, type Name, variable } from '../../../src/syntax/expr.ts';
 import { memoized } from '../../../src/syntax/memoized.ts';
 import { childrenOf } from '../../../src/syntax/stmt.ts';
 import { rebuild, substitute } from '../../../src/syntax/substitute.ts';
-import { type Program, type Stmt, windowLen, windowMin } from '../../../src/syntax/target.ts';
+import type { Program, Stmt } from '../../../src/syntax/target.ts';
 import { isError, type Value } from '../../../src/syntax/value.ts';
 
 /** The answers of an engine for the windows of an ∃, by name (`mem f`, `cpu f.s0`), in the variables in scope. */
@@ -27,12 +27,7 @@ export type Answers = (exists: Exists) => ReadonlyMap<string, readonly Interval[
  */
 export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answers): string | null {
   const evaluate = evaluator(P, z);
-  const output = outputOf(P) ?? bug('no output');
-  const startup = new Map<Name, Value>(startupValues(P, z));
-  output.vars.forEach((x, d) => {
-    const { min, len } = z.window[d] ?? bug('the window is short of a dimension');
-    startup.set(windowMin(x), min).set(windowLen(x), len);
-  });
+  const startup = new Map<Name, Value>(algorithmValues(P, z));
   let work = 100_000;
 
   type Env = ReadonlyMap<Name, Value>;

@@ -63,7 +63,7 @@ async function examine(
 async function outcomeIn(loaded: Loaded, program: Program, z: Request): Promise<Outcome> {
   try {
     const call = callOf(program, z);
-    return call === null ? { tag: 'Large' } : outcomeOf(await loaded.call(call), z);
+    return call === null ? { tag: 'Large' } : outcomeOf(program, await loaded.call(call), z);
   } catch (thrown) {
     return outcomeOfFailure(thrown);
   }

@@ -10,6 +10,7 @@ import { allocate, compile, type Layout, type NdArray, syl, type TypedArray } fr
 import { fileOf, scheduleName } from '../../../src/lab/case.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import { type ArrayValue, volume } from '../../../src/syntax/array.ts';
+import { dimensionsOf, outputParts } from '../../../src/syntax/output.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import { type EdgeCase, programOf } from './edge-case.ts';
@@ -112,7 +113,7 @@ const guard = 40;
 
 async function call(compiled: Callable, { program, z, into }: CallContext, make: Allocate): Promise<Ending> {
   const given = { ...Object.fromEntries(z.params), ...Object.fromEntries(await Promise.all(inputsOf(z, make, into))) };
-  const window = Object.fromEntries(program.dims.map((x, d) => [x, ends(z.window[d])]));
+  const window = Object.fromEntries(dimensionsOf(program.outputs).map(({ name }, d) => [name, ends(z.window[d])]));
   const isRepresentable = z.window.every(({ min, len }) => min > -(2 ** 31) && min < 2 ** 31 && min + len < 2 ** 31);
   const options = isRepresentable ? { window } : {};
   // A dense array of several dimensions that is empty has strides of 0, with which buffers are refused.
@@ -124,7 +125,7 @@ async function call(compiled: Callable, { program, z, into }: CallContext, make:
   const shape = z.window.map(({ len }) => len);
   const points = volume(z.window);
   const buffers: (Layout & { data: TypedArray })[] = [];
-  for (const type of program.types) {
+  for (const { type } of outputParts(program.outputs)) {
     const data =
       into === 'runtime' ? (await make(type, [points + 2 * guard])).data : new typedArrays[type](points + 2 * guard);
     data.fill(marked);

@@ -65,7 +65,9 @@ export type DryRun =
 export function dryRun(program: Program, z: Request): DryRun {
   try {
     const outcome = interpret(program, z, { work: 80_000, storage: 2 ** 18 });
-    return outcome.tag === 'Stuck' ? { tag: 'Stuck' } : { tag: 'Values', values: onWindow(outcome.components, z) };
+    return outcome.tag === 'Stuck'
+      ? { tag: 'Stuck' }
+      : { tag: 'Values', values: onWindow(program, outcome.components, z) };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const [diagnostic] = thrown.diagnostics;

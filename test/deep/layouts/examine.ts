@@ -9,6 +9,7 @@ import { differenceOf, gathered, valuesOf, viewIn } from '../../../src/lab/api/c
 import { Random } from '../../../src/lab/random.ts';
 import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 import type { Runtime } from '../../../src/runtime/runtime.ts';
+import { type Output, outputsFrom } from '../../../src/syntax/output.ts';
 import { type Case, describeCase, drawCase } from './case.ts';
 import { count, type Statistics } from './statistics.ts';
 import { type Subject, subjectsOf, types } from './subjects.ts';
@@ -43,7 +44,7 @@ export async function examine(
     const isAhead = c.arena.name.includes('loader') || chosen.chance(0.2);
     try {
       const reference = programOf(known, `${subject.text} interp`, () =>
-        callableOf(compile(parse(subject.text), null, { engine: 'interp' })),
+        callableOf(compile(parse(subject.text), null, { engine: 'interp' }), outputsOfSubject(subject)),
       );
       const name = c.schedule.name === 'none' ? null : c.schedule.name;
       const key = `${subject.text} ${name} ${isAhead ? 'ahead' : c.threads}`;
@@ -51,7 +52,7 @@ export async function examine(
         injectFault(
           isAhead
             ? shipped(ahead, subject, name)
-            : callableOf(compile(parse(subject.text), name, { threads: c.threads })),
+            : callableOf(compile(parse(subject.text), name, { threads: c.threads }), outputsOfSubject(subject)),
         ),
       );
       const outcome = await examineCase(c, program, reference);
@@ -91,12 +92,20 @@ function parse(text: string) {
   return syl(Object.assign([text], { raw: [text] }));
 }
 
+/** The output of a subject, which is the only one. */
+function outputsOfSubject({ dims, outputs }: Subject): readonly Output[] {
+  return outputsFrom([{ name: 'f', types: outputs, vars: dims }]);
+}
+
 /** The entry point of an ahead-of-time module. */
 function shipped(runtime: Runtime, { text }: Subject, schedule: string | null): Callable {
   const { pipeline, schedules } = parse(text).module;
   const program = compileProgram(pipeline, schedules.find(({ name }) => name === schedule) ?? null);
   const { shipped, bytes } = ship(program, pipeline.params);
-  return callableOf(open(shipped, { read: async () => bytes, openRuntime: async () => runtime, connect }));
+  return callableOf(
+    open(shipped, { read: async () => bytes, openRuntime: async () => runtime, connect }),
+    program.outputs,
+  );
 }
 
 /** The outcome of a correct call. */

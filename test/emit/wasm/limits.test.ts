@@ -11,6 +11,7 @@ import { wasmLimitExceeded } from '../../../src/errors/S711.ts';
 import { compile, SylviteError, syl } from '../../../src/index.ts';
 import { callOf, outcomeOf } from '../../../src/lab/engines/web-assembly.ts';
 import { openCore } from '../../../src/runtime/core.ts';
+import { dimensionsOf } from '../../../src/syntax/output.ts';
 import { makeLoaders } from '../../ahead/loaders.ts';
 import { Workshop } from '../../ahead/workshop.ts';
 import { completed } from '../../machine/left-by.ts';
@@ -81,7 +82,7 @@ test.each(large)(
     const program = completed(text);
     const artifact = emit(optimize(program));
     expect(artifact.stackBytes).toBeGreaterThan(16 * 100);
-    const ranges = program.dims.map((x, d) => [x, [d - 2, d < 3 ? 19 + d : 2]] as const);
+    const ranges = dimensionsOf(program.outputs).map(({ name }, d) => [name, [d - 2, d < 3 ? 19 + d : 2]] as const);
     const window = Object.fromEntries(ranges);
     const algorithm = syl(Object.assign([text], { raw: [text] }));
     const expected = await compile(algorithm, null, { engine: 'interp' })({}, { window });
@@ -89,7 +90,7 @@ test.each(large)(
     const z = { window: bounds, params: new Map(), inputs: new Map() };
     for (const threads of text.includes('parallel') ? [1, 2] : [1]) {
       const loaded = openCore({ threads }).load(artifact);
-      const found = outcomeOf(loaded.call(callOf(program, z) ?? bug('the window is too large')), z);
+      const found = outcomeOf(program, loaded.call(callOf(program, z) ?? bug('the window is too large')), z);
       expect(found).toMatchObject({ tag: 'Done', values: [...expected.data] });
     }
   },

@@ -4,6 +4,7 @@ import type { Code } from '../../../src/machine/ir/code.ts';
 import { Names } from '../../../src/machine/ir/names.ts';
 import type { Machine } from '../../../src/machine/ir/program.ts';
 import { nop, type Statement, sequence } from '../../../src/machine/ir/statement.ts';
+import { outputsFrom } from '../../../src/syntax/output.ts';
 import { at, load, loopOf, store } from '../accesses.ts';
 
 /**
@@ -48,7 +49,7 @@ class Drawing {
     const window = [{ min: variable('x.min'), len: variable('x.len') }];
     return {
       name: 'f',
-      dims: ['x'],
+      funcs: outputsFrom([{ name: 'f', types: ['i32'], vars: ['x'] }]),
       scalars: [...scalars, 'x.min', 'x.len'].map((name) => ({ name, type: 'i32' })),
       inputs: [],
       outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],

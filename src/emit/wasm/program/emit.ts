@@ -1,6 +1,7 @@
 import type { Machine } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';
+import { dimensionsOf } from '../../../syntax/output.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
 import { ModuleParts } from './module-parts.ts';
@@ -19,7 +20,10 @@ export function emit(program: Machine): Artifact {
     scalars: program.scalars,
     inputs: program.inputs.map(({ name, type, rank, strides }) => ({ name, type, rank, strides })),
     outputs: program.outputs.map(({ type, strides }) => ({ type, strides })),
-    dims: program.dims,
+    dims: dimensionsOf(program.funcs).map((dim) => dim.name),
+    ...(program.funcs.length > 1 && {
+      several: program.funcs.map(({ name, types, dims }) => ({ name, components: types.length, rank: dims.length })),
+    }),
     stackBytes: parts.stackBytes,
     allocations: parts.allocations,
     failures: parts.failures,

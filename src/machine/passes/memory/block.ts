@@ -1,6 +1,6 @@
 import { inputLenName } from '../../../syntax/algorithm.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { windowLen } from '../../../syntax/target.ts';
+import { type Output, windowPerPart } from '../../../syntax/output.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import { constant, constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
@@ -92,13 +92,30 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
 }
 
 /**
- * The lengths of an array of the caller: those of an input are arguments, those of the output are in the plan. The
- * lengths of the requested window are appended, because the output is also empty if that window is.
+ * The lengths of an array of the caller: those of an input are arguments, those of an output are in the plan. Lengths
+ * of the requested windows are appended, because an output is also empty if all these windows are.
  */
-export function lengthsOf(array: CallerArray, { inputs, plan, dims }: Machine): readonly Code[] {
+export function lengthsOf(array: CallerArray, { inputs, outputs, plan, funcs }: Machine): readonly Code[] {
   if (inputs.includes(array))
     return Array.from({ length: array.rank }, (_, d) => variable(inputLenName(array.name, d)));
-  return [...plan.window.map(({ len }) => len), ...dims.map((x) => variable(windowLen(x)))];
+  const windows = windowPerPart(funcs, plan.window);
+  return [...(windows[outputs.indexOf(array)] ?? []).map(({ len }) => len), ...requestedLengths(funcs)];
+}
+
+/** Lengths, one of which is at most 0 if and only if the requested windows of all outputs are empty. */
+function requestedLengths(funcs: readonly Output[]): readonly Code[] {
+  const [only, ...others] = funcs.map(({ dims }) => dims.map(({ len }): Code => variable(len)));
+  if (only === undefined || others.length === 0) return only ?? [];
+  const windows = [only, ...others];
+  if (windows.some((lens) => lens.length === 0)) return [];
+  const extreme = (op: 'min' | 'max', codes: readonly Code[]): Code =>
+    codes.reduce((a, b) => operation(op, 'i32', a, b));
+  return [
+    extreme(
+      'max',
+      windows.map((lens) => extreme('min', lens)),
+    ),
+  ];
 }
 
 /**
