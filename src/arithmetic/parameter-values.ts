@@ -9,7 +9,7 @@ import { allOf } from './machine-transfer.ts';
  * The values of the parameters that declared ranges or requirements compare with constants. They are not NaN, because
  * NaN satisfies no comparison except `!=`.
  */
-export function parameterValues(P: Pick<Pipeline, 'params' | 'requirements'>): ReadonlyMap<Name, Values> {
+export function parameterValues(P: Pipeline): ReadonlyMap<Name, Values> {
   const ranges = new Map<Name, Values>();
   const params = new Set(P.params.map(({ name }) => name));
   for (const e of requirementsOf(P).flatMap(({ condition }) => conjunctsOf(condition))) {

@@ -12,9 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkAllHold } from '../semantics/run/allocated.ts';
-import type { Bounds } from '../syntax/array.ts';
+import { type Bounds, volume } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
-import { outputParts, pointsRequested } from '../syntax/output.ts';
+import { outputParts } from '../syntax/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { textOfNumber } from '../syntax/value.ts';
@@ -109,8 +109,7 @@ export class CompiledProgram {
     const { window, params, inputs, output, results = 'views' } = call;
     const layout = this.#layoutOf(call);
     const usual = this.#artifactFor(layout, this.#isChecked);
-    const { folding, open } =
-      this.#isVerified && pointsRequested(this.#program.outputs, window) > 0 ? this.#verify(usual, call) : noComplaints;
+    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : noComplaints;
     if (folding !== null) return this.#withoutFolding(folding).prepare(call);
     return {
       // Accesses that are not proved to be in bounds before the run are checked during the run.
@@ -147,7 +146,7 @@ export class CompiledProgram {
     if (key !== this.#lastChecked) checkCall(this.#program, z);
     this.#lastChecked = key;
     const { outputs } = this.#program;
-    if (output === null || pointsRequested(outputs, z.window) === 0) return;
+    if (output === null || volume(z.window) === 0) return;
     checkAllHold(outputs, output.map(boundsOf), allocatedWindow(this.#program, z), z.window);
   }
 

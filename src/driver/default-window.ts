@@ -1,9 +1,9 @@
 import { algorithmValues, type Request } from '../semantics/request.ts';
-import { fittingWindows, type InputRead } from '../semantics/run/fitting-window.ts';
+import { fittingWindow, type InputRead } from '../semantics/run/fitting-window.ts';
 import { startupValue } from '../semantics/startup.ts';
 import { outputsOf, type Pipeline } from '../syntax/algorithm.ts';
-import type { Bounds } from '../syntax/array.ts';
-import { outputsFrom, pointsRequested } from '../syntax/output.ts';
+import { type Bounds, volume } from '../syntax/array.ts';
+import { outputsFrom } from '../syntax/output.ts';
 import type { InputNeed } from '../syntax/target.ts';
 import { algorithmNeeds } from './algorithm-needs.ts';
 
@@ -19,10 +19,10 @@ export function defaultWindow(
   isDefault: (output: number) => boolean = () => true,
 ): readonly Bounds[] {
   const outputs = outputsFrom(outputsOf(P));
-  if (!outputs.some((_, i) => isDefault(i)) || pointsRequested(outputs, z.window) === 0) return z.window;
+  if (!outputs.some((_, i) => isDefault(i)) || volume(z.window) === 0) return z.window;
   const needs = algorithmNeeds(P);
   if (needs === null) return z.window;
-  return fittingWindows(outputs, z.window, isDefault, (window) => readsOf(P, needs, z, window));
+  return fittingWindow(outputs, z.window, isDefault, (window) => readsOf(P, needs, z, window));
 }
 
 function readsOf(

@@ -10,8 +10,8 @@ import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Stuck } from '../semantics/target/store.ts';
+import { volume } from '../syntax/array.ts';
 import type { StartupRequirement } from '../syntax/extensions/requirement.ts';
-import { pointsRequested } from '../syntax/output.ts';
 import type { Program } from '../syntax/target.ts';
 
 /** Refuse a call that cannot run: a requirement does not hold, or window or coordinate arithmetic may overflow. */
@@ -27,8 +27,7 @@ export function checkCall(P: Program, z: Request): void {
  * runs.
  */
 function checkOverflow(P: Program, z: Request): void {
-  const overflow =
-    pointsRequested(P.outputs, z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
+  const overflow = volume(z.window) === 0 ? null : overflowOf(withFullTiles(P), programValues(P, z));
   if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 

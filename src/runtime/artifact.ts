@@ -94,14 +94,13 @@ export interface ProgramOutput {
 /** The outputs of a program. */
 export function outputsOf({ name, outputs, dims, several }: Omit<Artifact, 'bytes'>): readonly ProgramOutput[] {
   const shares = several ?? [{ name, components: outputs.length, rank: dims.length }];
-  let [component, dimension] = [0, 0];
+  const [parts, names] = [[...outputs], [...dims]];
   return shares.map(({ name, components, rank }) => {
-    const own = outputs.slice(component, (component += components));
-    const names = dims.slice(dimension, (dimension += rank));
+    const [own, variables] = [parts.splice(0, components), names.splice(0, rank)];
     return {
       name,
       components: own.map((each, i) => ({ ...each, name: components === 1 ? name : `${name}.${i}` })),
-      dims: names.map((x, d) =>
+      dims: variables.map((x, d) =>
         several === undefined
           ? { name: x, min: `${x}.min`, len: `${x}.len` }
           : { name: x, min: `${name}.min[${d}]`, len: `${name}.len[${d}]` },

@@ -18,7 +18,7 @@ export interface Call {
    */
   readonly results?: 'views' | 'copies';
   /**
-   * Called before the run, with the windows that the program allocates for its outputs, unless all requested windows
+   * Called before the run, with the windows that the program allocates for its outputs, unless the requested windows
    * are empty. An exception ends the call.
    */
   readonly onPlan?: (window: readonly Interval[]) => void;

@@ -1,5 +1,4 @@
 import type { Func } from './algorithm.ts';
-import { type Bounds, volume } from './array.ts';
 import {
   componentsOf,
   type Expr,
@@ -17,7 +16,8 @@ import type { Type } from './type.ts';
  * An output of a program: a func that is stored in arrays of the caller, one for each component.
  *
  * The window of a request is a list of intervals: one for each dimension of the first output, then one for each
- * dimension of the second output, and so on. The arrays of the outputs are listed in the same order.
+ * dimension of the second output, and so on. The arrays of the outputs are listed in the same order. Either all outputs
+ * have points in their windows, or none has (`requirementsOf`).
  */
 export interface Output {
   readonly name: Name;
@@ -78,8 +78,10 @@ export function perOutput<T>(
   outputs: readonly { readonly dims: readonly unknown[] }[],
   items: readonly T[],
 ): readonly (readonly T[])[] {
-  let at = 0;
-  return outputs.map(({ dims }) => items.slice(at, (at += dims.length)));
+  return divided(
+    outputs.map(({ dims }) => dims.length),
+    items,
+  );
 }
 
 /** A list with an item for each component of all outputs, divided into one per output. */
@@ -87,8 +89,19 @@ export function componentsPerOutput<T>(
   outputs: readonly { readonly types: readonly unknown[] }[],
   items: readonly T[],
 ): readonly (readonly T[])[] {
+  return divided(
+    outputs.map(({ types }) => types.length),
+    items,
+  );
+}
+
+/** A list, divided into parts of the given lengths. */
+export function divided<T>(lengths: readonly number[], items: readonly T[]): readonly (readonly T[])[] {
   let at = 0;
-  return outputs.map(({ types }) => items.slice(at, (at += types.length)));
+  return lengths.map((length) => {
+    at += length;
+    return items.slice(at - length, at);
+  });
 }
 
 /** The window of each component of all outputs. */
@@ -97,22 +110,13 @@ export function windowPerPart<T>(outputs: readonly Output[], window: readonly T[
   return outputs.flatMap(({ types }, i) => types.map(() => windows[i] ?? []));
 }
 
-/** The number of points that a request asks for, in all outputs. A run on no points computes nothing. */
-export function pointsRequested(outputs: readonly Output[], window: readonly Bounds[]): number {
-  return perOutput(outputs, window).reduce((points, own) => points + volume(own), 0);
-}
-
 /** The requested window of an output, in start-up scalars. */
 export function requestedWindow({ dims }: Pick<Output, 'dims'>): readonly Interval[] {
   return dims.map(({ min, len }) => ({ min: variable(min), len: variable(len) }));
 }
 
-/** Is a point of some output requested? Null if that is certain, because an output has no dimensions. */
-export function isRequested(outputs: readonly Output[]): Expr | null {
-  if (outputs.some(({ dims }) => dims.length === 0)) return null;
-  const isNotEmpty = ({ dims }: Output): Expr =>
-    dims
-      .map(({ len }): Expr => operation('>', variable(len), int(0)))
-      .reduce((all, runs) => operation('&&', all, runs));
-  return outputs.map(isNotEmpty).reduce((any, one) => operation('||', any, one));
+/** Has the window of an output points? Null if it has no dimensions: it is a single point. */
+export function hasPoints({ dims }: Pick<Output, 'dims'>): Expr | null {
+  const [first, ...others] = dims.map(({ len }): Expr => operation('>', variable(len), int(0)));
+  return first === undefined ? null : others.reduce((all, runs) => operation('&&', all, runs), first);
 }

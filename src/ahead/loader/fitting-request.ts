@@ -1,7 +1,7 @@
 import { refuseMissingWindow } from '../../api/run/window.ts';
 import { limitsIn, startupAt } from '../../bounds/startup/obligation-limits.ts';
-import { fittingWindows, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
-import type { Bounds } from '../../syntax/array.ts';
+import { fittingWindow, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { Shipped } from '../shipped.ts';
 import { outputsIn } from './outputs-in.ts';
@@ -18,7 +18,8 @@ export function fittingRequest(
   isDefault: (output: number) => boolean,
 ): readonly Bounds[] {
   const outputs = outputsIn(artifact);
-  return fittingWindows(outputs, z.window, isDefault, (window) => {
+  if (!outputs.some((_, i) => isDefault(i)) || volume(z.window) === 0) return z.window;
+  return fittingWindow(outputs, z.window, isDefault, (window) => {
     const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, { ...z, window })));
     const reads: InputRead[] = [];
     for (const { input, dim, ...need } of fits) {

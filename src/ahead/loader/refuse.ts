@@ -12,9 +12,8 @@ import { internalError } from '../../errors/S717.ts';
 import { requirementFailed } from '../../errors/S719.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
-import type { Bounds } from '../../syntax/array.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { pointsRequested } from '../../syntax/output.ts';
 import { textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
 import { outputsIn } from './outputs-in.ts';
@@ -33,10 +32,9 @@ export interface CallRequest {
  */
 export function callCheck({ artifact, requirements, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);
-  const outputs = outputsIn(artifact);
   let last: string | null = null;
   return (z) => {
-    const isEmpty = pointsRequested(outputs, z.window) === 0;
+    const isEmpty = volume(z.window) === 0;
     if (isEmpty && requirements.length === 0) return;
     const values = valuesOf(artifact, z);
     const key = Array.from(values.values(), textOfNumber).join();

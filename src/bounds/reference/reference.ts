@@ -153,18 +153,12 @@ function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null
   return isAnswered ? (result as Expr) : null; // no hole is left
 }
 
-/**
- * Lengths are non-negative. Those of a single output are positive, because nothing is computed for an empty window; one
- * of several outputs may be empty while others are computed.
- */
+/** Inputs have non-negative lengths, and outputs have positive ones: nothing is computed for empty windows. */
 function factsOf(T: Program<Hole>): Facts {
   const lengths = startupScalars(T).filter(isLength);
   return new Map(
     lengths.map(({ name, role }) => {
-      return [
-        name,
-        { least: role.tag === 'output' && T.outputs.length === 1 ? 1 : 0, greatest: Number.POSITIVE_INFINITY },
-      ];
+      return [name, { least: role.tag === 'output' ? 1 : 0, greatest: Number.POSITIVE_INFINITY }];
     }),
   );
 }

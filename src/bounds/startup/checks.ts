@@ -7,7 +7,7 @@ import { isExact } from '../../simplify/wrapping.ts';
 import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
-import { isRequested, type Output } from '../../syntax/output.ts';
+import { hasPoints, type Output } from '../../syntax/output.ts';
 import { type Assert, type InputNeed, nop, type Stmt, seq } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
@@ -33,8 +33,9 @@ export function startupChecks(
   const asserts = stmts.filter(isStartup);
   const rest = stmts.filter((s) => !isStartup(s) && !isOutput(s));
   const computed = seq(...inputChecks(inputs, facts), ...rest);
-  const condition = isRequested(outputs);
-  const body: Stmt = condition === null ? computed : { tag: 'If', condition, consequent: computed, alternative: nop };
+  // Either all outputs have points or none has, so it does not matter which one is tested.
+  const condition = outputs.map(hasPoints).find((each) => each !== null);
+  const body: Stmt = condition ? { tag: 'If', condition, consequent: computed, alternative: nop } : computed;
   return {
     first: [...requirementChecks(P), ...unproved(P, [...rdomChecks(P), ...asserts])],
     main: [...stmts.filter(isOutput), body],

@@ -3,14 +3,15 @@ import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.t
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
+import { dimensionsOf } from '../../syntax/output.ts';
 import { isLength, type Program, startupScalars } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
 import { requirementFacts } from './requirement-facts.ts';
 
 /**
  * Facts about start-up variables after the start-up checks: requirements hold, lengths are non-negative, including
- * those of rdoms, the factors of the schedule are positive, and the window of a single output is not empty, because
- * nothing is computed for an empty one. One of several outputs may be empty while others are computed.
+ * those of rdoms, the factors of the schedule are positive, and the requested windows are not empty, because nothing is
+ * computed for empty ones.
  */
 export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   const facts = new Map<Name, Fact>(requirementFacts(P));
@@ -24,8 +25,7 @@ export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
     if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
   };
   for (const scalar of startupScalars(T)) if (isLength(scalar)) atLeast(scalar.name, 0);
-  const [output, ...others] = T.outputs;
-  if (others.length === 0) for (const { len } of output?.dims ?? []) atLeast(len, 1);
+  for (const { len } of dimensionsOf(T.outputs)) atLeast(len, 1);
   for (const f of reachable(P)) for (const U of f.updates) for (const r of U.rdom) notNegative(r.in.len);
   for (const check of T.body.tag === 'Seq' ? T.body.stmts : []) {
     if (check.tag !== 'Assert' || check.condition.tag !== 'Op' || check.condition.op !== '>') continue;

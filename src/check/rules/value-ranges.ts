@@ -15,7 +15,7 @@ export class ValueRanges {
   readonly #exact = new Map<Expr, Range>();
 
   /** The ranges of parameters follow from their declarations and from the requirements. */
-  constructor(P: Pick<Pipeline, 'params' | 'requirements'>) {
+  constructor(P: Pipeline) {
     this.#params = parameterValues(P);
   }
 

@@ -1,7 +1,7 @@
 import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
-import { perOutput, pointsRequested, windowPerPart } from '../../syntax/output.ts';
+import { perOutput, windowPerPart } from '../../syntax/output.ts';
 import type { PlacedArray } from './arena.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';
@@ -130,7 +130,8 @@ function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: 
   let at = 0;
   for (const [i, array] of out.entries()) {
     const window = windows[i] ?? [];
-    const expected = values.slice(at, (at += volume(window)));
+    const expected = values.slice(at, at + volume(window));
+    at += expected.length;
     const buffer: PlacedArray | undefined = c.call.buffers[i];
     if (buffer !== undefined && array.data !== buffer.data) return `component ${i} is not in its buffer`;
     const isOnWindow = window.every(
@@ -151,7 +152,7 @@ function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: 
 /** Is an output that has points allocated on a larger window than the requested one? */
 function isLarger(outputs: DrawnCall['outputs'], allocated: readonly Bounds[], window: readonly Bounds[]): boolean {
   const [all, requested] = [perOutput(outputs, allocated), perOutput(outputs, window)];
-  if (pointsRequested(outputs, window) === 0) return false;
+  if (volume(window) === 0) return false;
   return all.some((bounds, i) => {
     const own = requested[i] ?? [];
     const isSame = bounds.every(({ min, len }, d) => min === own[d]?.min && len === own[d].len);

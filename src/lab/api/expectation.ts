@@ -6,7 +6,7 @@ import { requirementFailed } from '../../errors/S719.ts';
 import { withFullTiles } from '../../machine/lower/tiled-program.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
-import { pointsRequested } from '../../syntax/output.ts';
+import { volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { runOf } from '../engines/outcome.ts';
@@ -33,10 +33,7 @@ export function expectationOf(x: Experiment, program: Program, z: Request, isOwn
   const failed = violationOf(program, programValues(program, z));
   if (failed !== null)
     return { tag: 'Refused', code: requirementFailed.code, message: requirementFailed(failed, null).message };
-  if (
-    pointsRequested(program.outputs, z.window) > 0 &&
-    overflowOf(withFullTiles(program), programValues(program, z)) !== null
-  )
+  if (volume(z.window) > 0 && overflowOf(withFullTiles(program), programValues(program, z)) !== null)
     return { tag: 'Refused', code: 'S706', message: null };
   const outcome = isOwn ? x.outcome(x.last) : runOf(program, z);
   if (outcome === null) return { tag: 'Unknown' };

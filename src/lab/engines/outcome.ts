@@ -4,8 +4,8 @@ import { programValues, type Request } from '../../semantics/request.ts';
 import { interpret, type Options } from '../../semantics/target/interpret.ts';
 import type { Race } from '../../semantics/target/race.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
-import { type ArrayValue, elementAt, pointsOf } from '../../syntax/array.ts';
-import { pointsRequested, windowPerPart } from '../../syntax/output.ts';
+import { type ArrayValue, elementAt, pointsOf, volume } from '../../syntax/array.ts';
+import { windowPerPart } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
 
@@ -60,6 +60,6 @@ export function onWindow(
 
 /** Does the window arithmetic of the run overflow? Empty windows need none. */
 function overflows(program: Program, z: Request): boolean {
-  if (pointsRequested(program.outputs, z.window) === 0) return false;
+  if (volume(z.window) === 0) return false;
   return overflowOf(program, programValues(program, z)) !== null;
 }

@@ -1,4 +1,5 @@
-import { dimensionsOf, pointsRequested } from '../../syntax/output.ts';
+import { volume } from '../../syntax/array.ts';
+import { dimensionsOf } from '../../syntax/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { FaultInjection } from '../api/call.ts';
 import { CallHarness, type Subject } from '../api/call-harness.ts';
@@ -46,8 +47,7 @@ async function examine(harness: CallHarness, x: Experiment, index: number): Prom
   );
   const isOwn = request === x.z && isSameInputs(c.z, x.z);
   const expected = expectationOf(x, completed, isOwn ? x.z : c.z, isOwn);
-  if (program === null)
-    return refusedAtCompileTime(subject, expected, pointsRequested(completed.outputs, c.z.window) === 0);
+  if (program === null) return refusedAtCompileTime(subject, expected, volume(c.z.window) === 0);
   if (expected.tag === 'Unknown') return vacuous;
 
   const again = random.chance(0.14) ? harness.history.draw(random, program) : null;

@@ -1,6 +1,6 @@
 import { build } from '../../driver/build.ts';
 import type { Verified } from '../../driver/verified.ts';
-import { pointsRequested } from '../../syntax/output.ts';
+import { volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { verifyCall } from '../../verify/call.ts';
 import { broken, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
@@ -15,8 +15,7 @@ export function checkersAccept(buildProgram: Build = (program) => build(program,
     every: everyFourthProgram,
     examine: (x) => {
       const [program, outcome] = [x.completed(x.last), x.outcome(x.last)];
-      if (program === null || outcome?.tag !== 'Done' || pointsRequested(program.outputs, x.z.window) === 0)
-        return vacuous;
+      if (program === null || outcome?.tag !== 'Done' || volume(x.z.window) === 0) return vacuous;
       const { machine, complaints } = buildProgram(program);
       const rejected = complaints.find(({ checker }) => checker === 'interference');
       if (rejected !== undefined) return broken(`after ${rejected.pass}, ${rejected.what}`);

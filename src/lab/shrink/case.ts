@@ -1,6 +1,7 @@
 import type { PipelineTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Bounds } from '../../syntax/array.ts';
+import { divided } from '../../syntax/output.ts';
 import type { Case, TestInput } from '../case.ts';
 import { checked } from '../checked.ts';
 import { applicable, trySchedule } from '../generators/schedule/schedule-builder.ts';
@@ -58,6 +59,10 @@ function fitted(
 
 /** The windows of the outputs by their names. */
 function windowsOf(tree: PipelineTree, window: readonly Bounds[]): ReadonlyMap<string, readonly Bounds[]> {
-  let at = 0;
-  return new Map(outputTrees(tree).map(({ name, vars }) => [name.name, window.slice(at, (at += vars.length))]));
+  const outputs = outputTrees(tree);
+  const windows = divided(
+    outputs.map(({ vars }) => vars.length),
+    window,
+  );
+  return new Map(outputs.map(({ name }, i) => [name.name, windows[i] ?? []]));
 }

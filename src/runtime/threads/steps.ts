@@ -64,8 +64,9 @@ export function* steps(
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 
-    // For empty windows nothing is computed, even if the program would allocate more than the windows.
-    const isEmpty = requested.every((own) => own.some(({ len }) => len <= 0));
+    // For empty windows nothing is computed, even if the program would allocate more than the windows. Either all are
+    // empty or none is; the program refuses any other call.
+    const isEmpty = call.window.some(({ len }) => len <= 0);
     const window: readonly Interval[] = isEmpty ? call.window : block.window();
     if (!isEmpty) call.onPlan?.(window);
     const allocated = windowsOf(funcs, window);
@@ -94,8 +95,8 @@ export function* steps(
 
 /** The intervals of a window, divided into one list for each output. */
 function windowsOf(outputs: readonly ProgramOutput[], window: readonly Interval[]): readonly (readonly Interval[])[] {
-  let at = 0;
-  return outputs.map(({ dims }) => window.slice(at, (at += dims.length)));
+  const rest = [...window];
+  return outputs.map(({ dims }) => rest.splice(0, dims.length));
 }
 
 function destinationOf({ results }: Call, array: ArrayView | null): Destination {

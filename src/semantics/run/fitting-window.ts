@@ -1,5 +1,5 @@
-import { type Bounds, volume } from '../../syntax/array.ts';
-import { type Output, perOutput } from '../../syntax/output.ts';
+import type { Bounds } from '../../syntax/array.ts';
+import type { Output } from '../../syntax/output.ts';
 
 /** A range of an input that a run reads in one dimension, and the bounds of the input in that dimension. */
 export interface InputRead {
@@ -9,52 +9,56 @@ export interface InputRead {
 }
 
 /**
- * Shrink the windows of outputs until a run on them reads no input outside its bounds. `isFree` says which windows may
- * be shrunk. Each window is shrunk on its own, while those of the other outputs are empty.
+ * Shrink the default windows of outputs until a run on them reads no input outside its bounds. `isFree` says which
+ * windows may be shrunk. Outputs of the same rank have the same default window, and keep it.
+ *
+ * For each dimension and each side, bisection finds the smallest move inwards that minimizes the number of points that
+ * are read out of bounds. Returns the original windows if the shrunk ones still read out of bounds, for example because
+ * the reads do not depend on the windows, or do not depend on them monotonically. `readsOn` returns null if the reads
+ * are unknown.
  */
-export function fittingWindows(
+export function fittingWindow(
   outputs: readonly Pick<Output, 'dims'>[],
   window: readonly Bounds[],
   isFree: (output: number) => boolean,
-  readsOn: (window: readonly Bounds[]) => readonly InputRead[] | null,
-): readonly Bounds[] {
-  const windows = perOutput(outputs, window);
-  return windows.flatMap((own, i) => {
-    if (!isFree(i) || volume(own) === 0) return own;
-    const empty = (other: readonly Bounds[]): readonly Bounds[] => other.map(({ min }) => ({ min, len: 0 }));
-    return fittingWindow(own, (shrunk) => readsOn(windows.flatMap((other, j) => (j === i ? shrunk : empty(other)))));
-  });
-}
-
-/**
- * Shrink a window until a run on it reads no input outside its bounds. For each side, bisection finds the smallest move
- * inwards that minimizes the number of points that are read out of bounds. Returns the original window if the shrunk
- * one still reads out of bounds, for example because the reads do not depend on the window, or do not depend on it
- * monotonically. `readsOn` returns null if the reads are unknown.
- */
-function fittingWindow(
-  window: readonly Bounds[],
   readsOn: (window: readonly Bounds[]) => readonly InputRead[] | null,
 ): readonly Bounds[] {
   const outside = (W: readonly Bounds[]): number =>
     readsOn(W)?.reduce((sum, r) => sum + pointsOutside(r), 0) ?? Infinity;
   if (outside(window) === 0) return window;
   let fitted = window;
-  for (const d of window.keys()) {
+  for (const same of sharedDimensions(outputs, isFree)) {
     for (const side of ['start', 'end'] as const) {
-      const { len } = fitted[d] ?? { len: 0 };
+      const { len } = fitted[same[0] ?? 0] ?? { len: 0 };
       const base = fitted;
-      const least = outside(shrunk(base, d, side, len - 1));
+      const least = outside(shrunk(base, same, side, len - 1));
       if (len <= 1 || least >= outside(base)) continue;
       fitted = shrunk(
         base,
-        d,
+        same,
         side,
-        smallest(len - 1, (by) => outside(shrunk(base, d, side, by)) <= least),
+        smallest(len - 1, (by) => outside(shrunk(base, same, side, by)) <= least),
       );
     }
   }
   return outside(fitted) === 0 ? fitted : window;
+}
+
+/** The positions in the window of the dimensions that are shrunk together: dimension d of all free outputs of a rank. */
+function sharedDimensions(
+  outputs: readonly Pick<Output, 'dims'>[],
+  isFree: (output: number) => boolean,
+): readonly (readonly number[])[] {
+  const shared = new Map<string, number[]>();
+  let at = 0;
+  for (const [i, { dims }] of outputs.entries()) {
+    for (const d of isFree(i) ? dims.keys() : []) {
+      const key = `${dims.length} ${d}`;
+      shared.set(key, [...(shared.get(key) ?? []), at + d]);
+    }
+    at += dims.length;
+  }
+  return [...shared.values()];
 }
 
 /** The number of points of a range outside the bounds of the input. */
@@ -62,9 +66,14 @@ export function pointsOutside({ first, last, has: { min, len } }: InputRead): nu
   return first > last ? 0 : Math.max(0, min - first) + Math.max(0, last - (min + len - 1));
 }
 
-function shrunk(window: readonly Bounds[], d: number, side: 'start' | 'end', by: number): readonly Bounds[] {
+function shrunk(
+  window: readonly Bounds[],
+  dims: readonly number[],
+  side: 'start' | 'end',
+  by: number,
+): readonly Bounds[] {
   const change = ({ min, len }: Bounds): Bounds => ({ min: side === 'start' ? min + by : min, len: len - by });
-  return window.map((I, i) => (i === d ? change(I) : I));
+  return window.map((I, i) => (dims.includes(i) ? change(I) : I));
 }
 
 /**

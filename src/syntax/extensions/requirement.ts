@@ -1,5 +1,6 @@
-import type { Param, ParamRange, Pipeline } from '../algorithm.ts';
-import { constant, type Expr, type Name, operation, type Var, variable } from '../expr.ts';
+import { outputsOf, type Param, type ParamRange, type Pipeline } from '../algorithm.ts';
+import { always, constant, type Expr, type Name, operation, type Var, variable } from '../expr.ts';
+import { hasPoints, outputsFrom } from '../output.ts';
 import type { Type } from '../type.ts';
 import { nodesOf } from '../walk.ts';
 
@@ -19,15 +20,30 @@ export interface RangedParam {
   readonly range: ParamRange;
 }
 
-/** The conditions on a call, in the order in which they are checked: the ranges of parameters, then requirements. */
-export function requirementsOf({
-  params,
-  requirements,
-}: Pick<Pipeline, 'params' | 'requirements'>): readonly StartupRequirement[] {
+/**
+ * The conditions on a call, in the order in which they are checked: the ranges of parameters, those on the windows of
+ * several outputs, then requirements.
+ */
+export function requirementsOf(P: Pipeline): readonly StartupRequirement[] {
   return [
-    ...params.flatMap(rangeRequirement),
-    ...requirements.map(({ condition, message }) => ({ condition, about: message })),
+    ...P.params.flatMap(rangeRequirement),
+    ...windowRequirements(P),
+    ...P.requirements.map(({ condition, message }) => ({ condition, about: message })),
   ];
+}
+
+/**
+ * The windows of several outputs are all empty, or none is: nothing is computed for empty windows, and inferred windows
+ * contain the requested ones.
+ */
+function windowRequirements(P: Pipeline): readonly StartupRequirement[] {
+  const [first, ...others] = outputsFrom(outputsOf(P));
+  return others.flatMap((other) => {
+    const [a, b] = [first && hasPoints(first), hasPoints(other)];
+    if (!a && !b) return [];
+    const condition = a && b ? operation('==', a, b) : (a ?? b ?? always);
+    return [{ condition, about: `one of the windows of ${first?.name} and ${other.name} is empty` }];
+  });
 }
 
 /** p in n..m is the requirement p >= n && p <= m, which NaN does not satisfy. */

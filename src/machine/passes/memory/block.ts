@@ -1,6 +1,6 @@
 import { inputLenName } from '../../../syntax/algorithm.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { type Output, windowPerPart } from '../../../syntax/output.ts';
+import { dimensionsOf, windowPerPart } from '../../../syntax/output.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import { constant, constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
@@ -92,30 +92,15 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
 }
 
 /**
- * The lengths of an array of the caller: those of an input are arguments, those of an output are in the plan. Lengths
- * of the requested windows are appended, because an output is also empty if all these windows are.
+ * The lengths of an array of the caller: those of an input are arguments, those of an output are in the plan. The
+ * lengths of the requested windows are appended, because the outputs are also empty if these windows are.
  */
 export function lengthsOf(array: CallerArray, { inputs, outputs, plan, funcs }: Machine): readonly Code[] {
   if (inputs.includes(array))
     return Array.from({ length: array.rank }, (_, d) => variable(inputLenName(array.name, d)));
   const windows = windowPerPart(funcs, plan.window);
-  return [...(windows[outputs.indexOf(array)] ?? []).map(({ len }) => len), ...requestedLengths(funcs)];
-}
-
-/** Lengths, one of which is at most 0 if and only if the requested windows of all outputs are empty. */
-function requestedLengths(funcs: readonly Output[]): readonly Code[] {
-  const [only, ...others] = funcs.map(({ dims }) => dims.map(({ len }): Code => variable(len)));
-  if (only === undefined || others.length === 0) return only ?? [];
-  const windows = [only, ...others];
-  if (windows.some((lens) => lens.length === 0)) return [];
-  const extreme = (op: 'min' | 'max', codes: readonly Code[]): Code =>
-    codes.reduce((a, b) => operation(op, 'i32', a, b));
-  return [
-    extreme(
-      'max',
-      windows.map((lens) => extreme('min', lens)),
-    ),
-  ];
+  const requested = dimensionsOf(funcs).map(({ len }) => variable(len));
+  return [...(windows[outputs.indexOf(array)] ?? []).map(({ len }) => len), ...requested];
 }
 
 /**
