@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive would move the output away from the root. */
+/** A directive would move an output away from the root. */
 export const outputMovedFromRoot = diagnostic<{ func: string; directive: string }>({
   code: 'S421',
   message: ({ func, directive }) =>

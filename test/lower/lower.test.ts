@@ -181,7 +181,7 @@ test('E10: a func that the output never reaches is not lowered', () => {
   expect(realize(P, z).values).toEqual([7]);
   expect(interpret(complete(lower(P)), z)).toMatchObject({ tag: 'Done', value: { values: [7] } });
 
-  const unreached = lower({ ...P, name: 'g', funcs: P.funcs.slice(0, 1) });
+  const unreached = lower({ ...P, name: 'g', outputs: ['g'], funcs: P.funcs.slice(0, 1) });
   const asPrinted = { ...lower(P), body: seq(unreached.body, lower(P).body) };
   expect(interpret(complete(asPrinted), z)).toMatchObject({ tag: 'Stuck', stuck: { tag: 'RdomFailure' } });
 });

@@ -22,7 +22,7 @@ test('every illegal directive is reported', () => {
   ).toMatchInlineSnapshot(`
     "
     split(f.z, zo, zi, 8)  S411: there is no loop named f.z
-    compute-at(f, c.x)  S421: compute-at cannot be applied to f: it is the output, which stays at the root
+    compute-at(f, c.x)  S421: compute-at cannot be applied to f: it is an output, which stays at the root
     parallel(f.q)  S411: there is no loop named f.q
     bound(f, t, 0, 1)  S428: f has no dimension t
     "

@@ -222,7 +222,7 @@ test('refusals', () => {
     store-in(g, attic);
         S402: store-in: attic is not a kind of memory. Write store-in(f, stack | heap).
     store-in(f, heap);
-        S441: store-in cannot change the storage of f: it is the output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
+        S441: store-in cannot change the storage of f: it is an output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
     store-in(g, heap); store-in(g, heap);
         warning S424: store-in(g, heap) has no effect: g is already stored on the heap. Remove it.
     store-in(g, heap); store-in(g, stack);
@@ -230,7 +230,7 @@ test('refusals', () => {
     inline(g); store-in(g, heap);
         S430: g is not computed: it is inlined, or the output does not use it. Remove the directive.
     reorder-storage(f, y, x);
-        S441: reorder-storage cannot change the storage of f: it is the output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
+        S441: reorder-storage cannot change the storage of f: it is an output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
     reorder-storage(g, x, y);
         warning S424: reorder-storage(g, x, y) has no effect: the dimensions are already stored in this order. Remove it.
     reorder-storage(g, y);

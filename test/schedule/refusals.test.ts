@@ -45,7 +45,7 @@ test('wrong schedules, as new users write them', () => {
   expect(`\n${answers.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     compute-at(by, bx.x);
-        S421: compute-at cannot be applied to by: it is the output, which stays at the root. Schedule its producers instead. The loops of the output can be split, fused and swapped.
+        S421: compute-at cannot be applied to by: it is an output, which stays at the root. Schedule its producers instead. The loops of an output can be split, fused and swapped.
     compute-at(bx, by.xo); split(by.x, xi, xo, 8); split(by.y, xo, yi, 8);
         S416: xo is already the name of a loop or a variable of by. Choose another name.
     compute-at(bx, by.z);
@@ -93,7 +93,7 @@ test('wrong schedules, as new users write them', () => {
     parallel(h.x);
         S411: there is no loop named h.x. Use one of the loops of this func: h.i, h.s1.y, h.s1.x.
     inline(h);
-        S421: inline cannot be applied to h: it is the output, which stays at the root. Schedule its producers instead. The loops of the output can be split, fused and swapped.
+        S421: inline cannot be applied to h: it is an output, which stays at the root. Schedule its producers instead. The loops of an output can be split, fused and swapped.
     compute-at(a, b.x);
         S418: a cannot be computed at b.x: c reads a[x + 1] outside that loop. Leave it at the root: no loop contains all accesses to a.
     compute-at(a, f.x);

@@ -308,7 +308,7 @@ describe('the error says why a func does not slide', () => {
     );
     expect(reads('g[x, y] + g[x, y + 4]', fold(5))).toBe('nothing is refused');
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(f, y, 8);')).toMatchInlineSnapshot(
-      `"error[S436]: the storage of f cannot be folded to size 8 in y: it is the output (under the schedule s)"`,
+      `"error[S436]: the storage of f cannot be folded to size 8 in y: it is an output (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(g, y, 8);')).toMatchInlineSnapshot(
       `"error[S436]: the storage of g cannot be folded to size 8 in y: its window in y is not proved to be that short (under the schedule s)"`,
