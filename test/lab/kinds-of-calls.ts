@@ -25,6 +25,7 @@ const kinds = [
 /** The minimum share of all cases: 5 % of each kind of layout and call; less of refused calls. */
 export const minimumShares: ReadonlyMap<string, number> = new Map([
   ...kinds.map((kind) => [kind, 0.05] as const),
+  ...['into a buffer', 'by a plain call', 'by realize'].map((mode) => [`several outputs, ${mode}`, 0.02] as const),
   ['refused by S704', 0.03],
   ['refused by S606', 0.003],
   ['refused by S706', 0.001],

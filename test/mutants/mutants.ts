@@ -4,6 +4,7 @@ import { engineMutants } from './lists/engine.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
+import { outputMutants } from './lists/outputs.ts';
 import { reductionMutants } from './lists/reductions.ts';
 import { regressionMutants } from './lists/regressions.ts';
 import { requirementMutants } from './lists/requirements.ts';
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...machineMutants,
   ...memoryMutants,
   ...engineMutants,
+  ...outputMutants,
   ...libraryMutants,
   ...requirementMutants,
   ...runtimeMutants,

@@ -4,7 +4,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { type Dimension, dimensionsOf, type Output } from '../../syntax/output.ts';
+import { dimensionsOf, type Output } from '../../syntax/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { readInteger } from './number.ts';
 
@@ -25,7 +25,7 @@ export function readWindow(
   inputs: Iterable<ArrayValue>,
 ): ReadWindows {
   const arrays = [...inputs];
-  const given = text === undefined ? new Map<Name, Bounds>() : rangesIn(text, dimensionsOf(outputs));
+  const given = text === undefined ? new Map<Name, Bounds>() : rangesIn(text, outputs);
   const isDefault = ({ dims }: Pick<Output, 'dims'>): boolean =>
     outputs.length === 1 ? text === undefined : dims.every(({ name }) => !given.has(name));
   const windowOf = (output: Pick<Output, 'dims'>): readonly Bounds[] => {
@@ -41,9 +41,17 @@ export function readWindow(
 }
 
 /** The ranges in a text, by the names of their dimensions. */
-function rangesIn(text: string, all: readonly Dimension[]): ReadonlyMap<Name, Bounds> {
+function rangesIn(text: string, outputs: readonly Pick<Output, 'dims'>[]): ReadonlyMap<Name, Bounds> {
+  const all = dimensionsOf(outputs);
   const dims = all.map(({ name }) => name);
-  const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
+  const likely = outputs.flatMap((output) =>
+    likelyWindow(
+      output.dims.map(({ name }) => name),
+      [],
+    ),
+  );
+  const write = writtenWindow(dims, likely);
+  const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, write }, null));
   const given = new Map<Name, Bounds>();
   for (const part of text === '' ? [] : text.split(',')) {
     const [written = '', ends, ...more] = part.split('=').map((side) => side.trim());

@@ -63,11 +63,11 @@ const ofProgram: Features = {
   'an output that is a tuple': ({ P }) => outputsOf(P).some(({ types }) => types.length > 1),
   'several outputs': ({ P }) => P.outputs.length > 1,
   'three outputs': ({ P }) => P.outputs.length > 2,
-  'an output that another output reads': ({ P }) =>
+  'an output that another func reads': ({ P }) =>
     reachable(P).some((f) =>
       accessesIn(...expressionsOf(f)).some((a) => a.func !== f.name && P.outputs.includes(a.func)),
     ),
-  'an output with a window of its own rank': ({ P }) => new Set(outputsOf(P).map(({ vars }) => vars.length)).size > 1,
+  'an output with a rank of its own': ({ P }) => new Set(outputsOf(P).map(({ vars }) => vars.length)).size > 1,
 
   'a split with guard': (x) => splitsOf(x).some((d) => d.tail === 'guard'),
   'a split with shift': (x) => splitsOf(x).some((d) => d.tail === 'shift'),

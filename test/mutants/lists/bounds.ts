@@ -3,8 +3,8 @@ import { by, type Mutant, of } from '../mutant.ts';
 export const boundsMutants: readonly Mutant[] = [
   ...of('semantics/request.ts', [
     'the algorithm knows the output window with its dimensions reversed',
-    'dims: outputOf(P)?.vars ?? []',
-    'dims: outputOf(P)?.vars.toReversed() ?? []',
+    'outputs: outputsFrom(outputsOf(P))',
+    'outputs: outputsFrom(outputsOf(P)).map((each) => ({ ...each, dims: each.dims.toReversed() }))',
   ]),
   ...of(
     'bounds/infer/inference.ts',
@@ -107,8 +107,8 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...of('bounds/startup/facts.ts', [
     'output windows are assumed to have three points',
-    'atLeast(windowLen(x), 1)',
-    'atLeast(windowLen(x), 3)',
+    'atLeast(len, 1)',
+    'atLeast(len, 3)',
   ]),
   ...of(
     'bounds/infer/fixed-bounds.ts',

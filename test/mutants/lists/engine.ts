@@ -109,14 +109,14 @@ export const engineMutants: readonly Mutant[] = [
     ]),
     of('api/run/callable.ts', [
       'default window: it is that of the whole input',
-      'isDefault ? defaultWindow(',
-      'isDefault && P === null ? defaultWindow(',
+      '? defaultWindow(P, {',
+      '? ((_: unknown, z: { window: typeof around.window }, __: unknown) => z.window)(P, {',
     ]),
     of(
       'ahead/loader/fitting-request.ts',
       [
         'default window: reads that are not known restrict it by their limits',
-        'if (!isKnown) refuseMissingWindow(artifact.dims, z.window);',
+        'if (!isKnown) refuseMissingWindow(outputs, z.window);',
         '',
       ],
       ['default window: unknown reads that fit are refused', ' || pointsOutside(largest) === 0', ''],
