@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
+import { windowOf } from '../../src/lab/api/draw-call.ts';
 import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { outputsOf } from '../../src/syntax/algorithm.ts';
+import { outputsFrom } from '../../src/syntax/output.ts';
 import { isDeep } from '../deep.ts';
 import { type Example, exampleOf } from '../examples/agreement.ts';
 import { basics, stages } from '../examples/lessons/basics.ts';
@@ -20,13 +22,10 @@ const all = [...references, ...basics, ...stages, ...updates, ...further].map((r
 });
 
 function callOf({ text, pipeline, inputs, z }: Example): ExampleCall {
-  const { vars } = outputsOf(pipeline)[0] ?? bug('the pipeline has no output');
   const typeOf = (name: string) => pipeline.inputs.find((input) => input.name === name)?.type ?? bug('no such input');
   return {
     text: alone(text, pipeline.name),
-    window: Object.fromEntries(
-      z.window.map(({ min, len }, d) => [vars[d] ?? bug('a window is too long'), [min, min + len]]),
-    ),
+    window: windowOf({ outputs: outputsFrom(outputsOf(pipeline)) }, z.window),
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(
       Object.entries(inputs).map(([name, array]) => [name, { ...array, type: typeOf(name) }] as const),

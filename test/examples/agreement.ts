@@ -11,6 +11,7 @@ import { realizeComponents } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import { outputsOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { type ArrayValue, elementAt, pointsOf } from '../../src/syntax/array.ts';
+import { outputsFrom, perOutput, windowPerPart } from '../../src/syntax/output.ts';
 import type { Schedule } from '../../src/syntax/schedule.ts';
 import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
 import { isDeep } from '../deep.ts';
@@ -33,7 +34,9 @@ export function testAgreement(reference: Reference): Example {
     isChecked: isDeep() || i % 2 === 0,
     isWatched: isDeep() || i % 2 === 1,
   }));
-  const values = (array: ArrayValue) => Array.from(pointsOf(z.window), (point) => elementAt(array, point));
+  const windows = windowPerPart(outputsFrom(outputsOf(pipeline)), z.window);
+  const values = (array: ArrayValue, i: number) =>
+    Array.from(pointsOf(windows[i] ?? []), (point) => elementAt(array, point));
   test.each(scheduled)('under the schedule $name', ({ schedule, isChecked, isWatched }) => {
     const program = compile(pipeline, schedule);
     const outcome = interpret(program, z);
@@ -78,10 +81,12 @@ export function exampleOf(reference: Reference): Example {
   const { pipeline, schedules } = module;
   const inputs = inputsOf(pipeline, reference);
   const z = requestOf(pipeline, inputs, reference);
-  const value = reference.values(inputs);
-  const types = outputsOf(pipeline)[0]?.types ?? bug('the pipeline has no output');
-  const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
-  const expected = types.map((_, component) => points.map((values) => values[component]));
+  const outputs = outputsFrom(outputsOf(pipeline));
+  const windows = perOutput(outputs, z.window);
+  const expected = [reference.values(inputs)].flat().flatMap((value, i) => {
+    const points = Array.from(pointsOf(windows[i] ?? []), (point) => [value(...point)].flat());
+    return outputs[i]?.types.map((_, component) => points.map((values) => values[component])) ?? [];
+  });
   return { text, pipeline, schedules, diagnostics, inputs, z, expected };
 }
 

@@ -7,15 +7,19 @@ export interface Reference {
   readonly example: string;
   /** The pipeline, if the file has several. */
   readonly pipeline?: string;
+  /** The windows of all outputs, one after the other. */
   readonly window: readonly Bounds[];
   readonly params?: Readonly<Record<string, number>>;
   /** The sizes of the inputs, which have random values; floats are between 0 and 1. */
   readonly sizes: Readonly<Record<string, readonly number[]>>;
   /** Maps random values to valid values of an input. */
   readonly shape?: (value: number) => number;
-  /** The value, or the tuple of values, at each point of the window, computed directly from the definition. */
-  readonly values: (inputs: Readonly<Record<string, PlainArray>>) => (...point: number[]) => number | readonly number[];
+  /** The values of the output, or of each of several outputs, computed directly from the definition. */
+  readonly values: (inputs: Readonly<Record<string, PlainArray>>) => ValueAt | readonly ValueAt[];
 }
+
+/** The value, or the tuple of values, at a point of the window. */
+export type ValueAt = (...point: number[]) => number | readonly number[];
 
 /** [0, len) in each dimension. */
 export function sized(...lengths: readonly number[]): readonly Bounds[] {

@@ -158,6 +158,23 @@ describe('a pipeline with several outputs', () => {
     expect(syl(String(pipeline([second, first]))).vars).toEqual({ second: ['x', 'y'], first: ['x'] });
   });
 
+  test('has the same default window for outputs of the same rank', async () => {
+    const run = compile(`pipeline next, sum(sig: i32[1]) {
+      fun next(x) = sig[x + 1];
+      fun sum(x) = next[x] + sig[x - 1];
+    }`);
+    const { next, sum } = await run({ sig: Int32Array.of(1, 2, 4, 8) });
+    expect([next, sum].map(({ data, min }) => [...data, min])).toEqual([
+      [4, 8, [1]],
+      [5, 10, [1]],
+    ]);
+    const own = await run({ sig: Int32Array.of(1, 2, 4, 8) }, { window: { next: { x: [0, 3] } } });
+    expect([own.next, own.sum].map(({ data }) => [...data])).toEqual([
+      [2, 4, 8],
+      [5, 10],
+    ]);
+  });
+
   test('may have tuples among them', async () => {
     const run = compile('pipeline f, g() { fun g(x) = (x, f32(x) / 2.0); fun f(x) = g[x].0 + 1; }');
     const { f, g } = await run({}, { window: { f: { x: [0, 2] }, g: { x: [1, 3] } } });

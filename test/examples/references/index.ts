@@ -12,6 +12,7 @@ import { histogram } from './histogram.ts';
 import { iir } from './iir.ts';
 import { inks } from './inks.ts';
 import { lab } from './lab.ts';
+import { levels } from './levels.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
 import { matmul } from './matmul.ts';
@@ -25,6 +26,6 @@ import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
-  ...[iir, inks, lab, life, mandelbrot, matmul, maxFilter, paper, photo],
+  ...[iir, inks, lab, levels, life, mandelbrot, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];
