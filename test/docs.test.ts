@@ -54,6 +54,7 @@ describe('docs/paper.md', () => {
       'bound-storage',
       'specialize-fail',
       'Requirements',
+      'Several outputs',
       'Ranges of parameters',
       'Undef',
       'Wrappers',

@@ -24,9 +24,9 @@ import type {
 } from '../language/tree.ts';
 import { type Func, type Input, maxDimensions, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
+import { outputDimensions } from '../syntax/extensions/output.ts';
 import { undefOf } from '../syntax/extensions/undef.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { outputDimensions } from '../syntax/output.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
 import { checkDefs } from './expand/defs.ts';

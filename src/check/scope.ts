@@ -1,6 +1,6 @@
 import type { Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
-import type { Output } from '../syntax/output.ts';
+import type { Output } from '../syntax/extensions/output.ts';
 import type { Type } from '../syntax/type.ts';
 
 /** The names that an expression can use. */

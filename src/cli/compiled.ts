@@ -7,7 +7,7 @@ import type { Request } from '../semantics/request.ts';
 import { ticksOf } from '../semantics/run/ticks.ts';
 import { estimateWork } from '../semantics/run/work-estimate.ts';
 import { type ArrayValue, type Bounds, volume } from '../syntax/array.ts';
-import { outputParts, windowPerPart } from '../syntax/output.ts';
+import { outputParts, windowPerPart } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
 import type { Count } from './progress/activity.ts';

@@ -7,7 +7,7 @@ import { boxOfView } from '../runtime/arrays/box.ts';
 import type { Core } from '../runtime/core.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow } from '../semantics/run/allocated.ts';
-import { outputParts, windowPerPart } from '../syntax/output.ts';
+import { outputParts, windowPerPart } from '../syntax/extensions/output.ts';
 import type { load } from './input/load.ts';
 
 /** A program that is compiled and loaded. Its arrays are in the memory of the runtime, so a call copies nothing. */

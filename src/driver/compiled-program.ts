@@ -14,7 +14,7 @@ import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkAllHold } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
-import { outputParts } from '../syntax/output.ts';
+import { outputParts } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { textOfNumber } from '../syntax/value.ts';

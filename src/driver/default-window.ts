@@ -3,7 +3,7 @@ import { fittingWindow, type InputRead } from '../semantics/run/fitting-window.t
 import { startupValue } from '../semantics/startup.ts';
 import { outputsOf, type Pipeline } from '../syntax/algorithm.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
-import { outputsFrom } from '../syntax/output.ts';
+import { outputsFrom } from '../syntax/extensions/output.ts';
 import type { InputNeed } from '../syntax/target.ts';
 import { algorithmNeeds } from './algorithm-needs.ts';
 

@@ -5,7 +5,7 @@ import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import type { ArrayView } from '../runtime/arrays/array-view.ts';
 import type { Name } from '../syntax/expr.ts';
-import { outputParts } from '../syntax/output.ts';
+import { outputParts } from '../syntax/extensions/output.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { denseVectors } from './dense-vectors.ts';

@@ -1,5 +1,5 @@
 import type { Expr, Name } from '../syntax/expr.ts';
-import { dimensionsOf } from '../syntax/output.ts';
+import { dimensionsOf } from '../syntax/extensions/output.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';

@@ -1,5 +1,5 @@
 import { outputsOf, type Pipeline } from '../syntax/algorithm.ts';
-import { dimensionsOf, outputsFrom } from '../syntax/output.ts';
+import { dimensionsOf, outputsFrom } from '../syntax/extensions/output.ts';
 import { expressionsOf, nodesOf, reachable } from '../syntax/walk.ts';
 
 /** Does an algorithm depend on the requested window of an output, as in `f.len[0]`? */

@@ -38,10 +38,10 @@ export function quotePipeline(P: Pipeline): PipelineTree {
     }),
   );
   const inputs = P.inputs.map(
-    (input): ParamTree => ({
-      name: named(input.name),
-      type: { type: input.type, at },
-      rank: input.rank,
+    ({ name, type, rank }): ParamTree => ({
+      name: named(name),
+      type: { type, at },
+      rank,
       range: null,
       default: null,
       at,

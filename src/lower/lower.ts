@@ -11,11 +11,11 @@ import {
   type Name,
   variable,
 } from '../syntax/expr.ts';
+import { dimensionsOf, outputsFrom } from '../syntax/extensions/output.ts';
 import { requirementsOf } from '../syntax/extensions/requirement.ts';
 import { isDefinedByFirstUpdate, isUndef } from '../syntax/extensions/undef.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { defaultMemory } from '../syntax/memory.ts';
-import { dimensionsOf, outputsFrom } from '../syntax/output.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { nop, type Program, type Stmt, type StmtLabel, seq } from '../syntax/target.ts';
 import { reachable } from '../syntax/walk.ts';

@@ -2,7 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { inputLenName, inputMinName, outputsOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
-import { dimensionsOf, outputsFrom } from '../syntax/output.ts';
+import { dimensionsOf, outputsFrom } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Func, type Input, inputLenName, inputMinName, type Param } from './algorithm.ts';
 import type { CpuHole, Expr, Hole, Interval, Label, Name } from './expr.ts';
+import { dimensionsOf, type Output } from './extensions/output.ts';
 import type { StartupRequirement } from './extensions/requirement.ts';
 import type { Memory } from './memory.ts';
-import { dimensionsOf, type Output } from './output.ts';
 import type { Type } from './type.ts';
 import type { ValuesOf } from './value-range.ts';
 

@@ -4,7 +4,7 @@ import { windowOf } from '../../src/lab/api/draw-call.ts';
 import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { outputsOf } from '../../src/syntax/algorithm.ts';
-import { outputsFrom } from '../../src/syntax/output.ts';
+import { outputsFrom } from '../../src/syntax/extensions/output.ts';
 import { isDeep } from '../deep.ts';
 import { type Example, exampleOf } from '../examples/agreement.ts';
 import { basics, stages } from '../examples/lessons/basics.ts';

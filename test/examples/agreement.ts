@@ -11,7 +11,7 @@ import { realizeComponents } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import { outputsOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { type ArrayValue, elementAt, pointsOf } from '../../src/syntax/array.ts';
-import { outputsFrom, perOutput, windowPerPart } from '../../src/syntax/output.ts';
+import { outputsFrom, perOutput, windowPerPart } from '../../src/syntax/extensions/output.ts';
 import type { Schedule } from '../../src/syntax/schedule.ts';
 import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
 import { isDeep } from '../deep.ts';

@@ -8,7 +8,7 @@ import { allocatedWindow } from '../../src/semantics/run/allocated.ts';
 import { realizeComponents } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import { elementAt, pointsOf } from '../../src/syntax/array.ts';
-import { componentsPerOutput, perOutput } from '../../src/syntax/output.ts';
+import { componentsPerOutput, perOutput } from '../../src/syntax/extensions/output.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { pipelineOf } from '../pipeline.ts';
 

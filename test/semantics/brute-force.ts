@@ -8,7 +8,7 @@ import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { outputsOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
 import { type Bounds, pointsOf } from '../../src/syntax/array.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
-import { outputsFrom, perOutput } from '../../src/syntax/output.ts';
+import { outputsFrom, perOutput } from '../../src/syntax/extensions/output.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/semantics/request.ts';
 import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import { access, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { outputsFrom } from '../../src/syntax/extensions/output.ts';
 import { defaultMemory } from '../../src/syntax/memory.ts';
-import { outputsFrom } from '../../src/syntax/output.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };

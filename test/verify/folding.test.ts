@@ -9,7 +9,7 @@ import { programValues } from '../../src/semantics/request.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
 import { type Expr, int, operation } from '../../src/syntax/expr.ts';
-import { dimensionsOf } from '../../src/syntax/output.ts';
+import { dimensionsOf } from '../../src/syntax/extensions/output.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import type { Program, Stmt } from '../../src/syntax/target.ts';

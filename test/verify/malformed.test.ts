@@ -6,7 +6,7 @@ import { broadcast, constant, int, operation, ramp, variable } from '../../src/m
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { type Loop, nop, type Pending, type Statement, sequence } from '../../src/machine/ir/statement.ts';
-import { outputsFrom } from '../../src/syntax/output.ts';
+import { outputsFrom } from '../../src/syntax/extensions/output.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 

@@ -3,7 +3,7 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { inputMinName, type Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
-import { dimensionsOf } from '../../src/syntax/output.ts';
+import { dimensionsOf } from '../../src/syntax/extensions/output.ts';
 import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { statementsOf } from '../machine/everywhere.ts';

@@ -16,7 +16,7 @@ import type { Program, Runtime } from '../../runtime/runtime.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import type { Options } from '../../runtime/threads/thread-context.ts';
 import { checkAllHold } from '../../semantics/run/allocated.ts';
-import { componentsPerOutput, windowPerPart } from '../../syntax/output.ts';
+import { componentsPerOutput, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';

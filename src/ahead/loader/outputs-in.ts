@@ -1,5 +1,5 @@
 import { outputsOf } from '../../runtime/artifact.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import type { Shipped } from '../shipped.ts';
 
 /** The outputs of a shipped program. */

@@ -171,8 +171,7 @@ function givenOutput(output: unknown): FuncDefinition {
     : unexpected(output, 'a func or a pipeline', outputForm);
 }
 
-const outputForm =
-  'Pass the output func, compile(f), a list of output funcs, pipeline([f, g]), or a pipeline, compile(syl`pipeline f() { … }`).';
+const outputForm = 'Pass the output func, compile(f), or a pipeline, compile(syl`pipeline f() { … }`).';
 
 function checkTaken(value: unknown): void {
   if (!isDefined(value) && !(value instanceof Param))

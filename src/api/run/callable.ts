@@ -2,7 +2,7 @@ import { defaultWindow } from '../../driver/default-window.ts';
 import type { Request } from '../../semantics/request.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { componentsPerOutput, windowPerPart } from '../../syntax/output.ts';
+import { componentsPerOutput, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reportingLater } from '../error.ts';

@@ -11,7 +11,7 @@ import { wrongArgumentType } from '../../errors/S634.ts';
 import { excerpt } from '../../language/lex.ts';
 import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';

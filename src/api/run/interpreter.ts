@@ -8,7 +8,7 @@ import { checkStop } from '../../runtime/stop.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { outputParts, windowPerPart } from '../../syntax/output.ts';
+import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
 import type { Call, Engine, LoadOptions } from './engine.ts';

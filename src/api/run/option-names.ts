@@ -1,4 +1,4 @@
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 
 export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;

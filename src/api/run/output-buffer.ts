@@ -4,7 +4,7 @@ import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind } from '../../runtime/arrays/intrinsic.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import { writtenArray } from './how-to-write.ts';

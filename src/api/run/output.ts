@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/output.ts';
+import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';

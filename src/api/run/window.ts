@@ -4,7 +4,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { dimensionsOf, type Output, perOutput } from '../../syntax/output.ts';
+import { dimensionsOf, type Output, perOutput } from '../../syntax/extensions/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { quoted, show } from './show.ts';

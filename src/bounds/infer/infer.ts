@@ -2,7 +2,7 @@ import { enterContext } from '../../simplify/context.ts';
 import { withinSteps } from '../../simplify/work.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
-import { requestedWindow } from '../../syntax/output.ts';
+import { requestedWindow } from '../../syntax/extensions/output.ts';
 import { type Program, seq } from '../../syntax/target.ts';
 import { root } from '../../target/analysis/loops.ts';
 import { inputNeeds, startupChecks } from '../startup/checks.ts';

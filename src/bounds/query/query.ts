@@ -1,7 +1,7 @@
 import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Interval, int, type Label, type Name, operation } from '../../syntax/expr.ts';
+import { outputsFrom, requestedWindow } from '../../syntax/extensions/output.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
-import { outputsFrom, requestedWindow } from '../../syntax/output.ts';
 import type { Program, Stmt, StmtLabel } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { mixesPoints } from '../infer/mixed-points.ts';

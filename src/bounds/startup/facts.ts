@@ -3,7 +3,7 @@ import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.t
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
-import { dimensionsOf } from '../../syntax/output.ts';
+import { dimensionsOf } from '../../syntax/extensions/output.ts';
 import { isLength, type Program, startupScalars } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
 import { requirementFacts } from './requirement-facts.ts';

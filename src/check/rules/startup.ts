@@ -3,7 +3,7 @@ import { rangeNotStartup } from '../../errors/S201.ts';
 import { invalidRequirement } from '../../errors/S218.ts';
 import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
-import { dimensionsOf, outputsFrom } from '../../syntax/output.ts';
+import { dimensionsOf, outputsFrom } from '../../syntax/extensions/output.ts';
 import { startupScalars } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';

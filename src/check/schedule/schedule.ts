@@ -5,7 +5,7 @@ import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from '../../schedule/algorithm/rewrite-algorithm.ts';
 import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { outputsFrom } from '../../syntax/output.ts';
+import { outputsFrom } from '../../syntax/extensions/output.ts';
 import type { Directive, Schedule } from '../../syntax/schedule.ts';
 import type { Places } from '../places.ts';
 import type { Scope } from '../scope.ts';

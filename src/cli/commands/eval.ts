@@ -11,7 +11,7 @@ import type { Notes } from '../../semantics/source/memoized.ts';
 import { realizeComponents } from '../../semantics/source/realize.ts';
 import { failedRequirement, negativeRdom } from '../../semantics/startup.ts';
 import { outputsOf } from '../../syntax/algorithm.ts';
-import { outputsFrom } from '../../syntax/output.ts';
+import { outputsFrom } from '../../syntax/extensions/output.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '../../semantics/request.ts';
 import { type ArrayValue, type Bounds, elementAt, pointsOf } from '../../syntax/array.ts';
-import { componentsPerOutput, type Output, perOutput } from '../../syntax/output.ts';
+import { componentsPerOutput, type Output, perOutput } from '../../syntax/extensions/output.ts';
 import type { Result } from '../output/show.ts';
 
 export { checkCall, refuseStuck } from '../../driver/refusals.ts';

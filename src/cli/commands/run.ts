@@ -7,7 +7,7 @@ import type { Request } from '../../semantics/request.ts';
 import { type Options as InterpreterOptions, interpret } from '../../semantics/target/interpret.ts';
 import { fresh } from '../../semantics/target/store.ts';
 import type { ArrayValue, Bounds, WritableArray } from '../../syntax/array.ts';
-import { outputParts, windowPerPart } from '../../syntax/output.ts';
+import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
 import { loadWithWarnings, type Options, readRequest, timeLimit } from '../input/load.ts';

@@ -10,7 +10,7 @@ import type { AnyFormat } from '../../files/format.ts';
 import { isText } from '../../language/is-text.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
-import { outputsFrom, perOutput } from '../../syntax/output.ts';
+import { outputsFrom, perOutput } from '../../syntax/extensions/output.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';

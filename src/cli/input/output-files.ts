@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { wrongOutputFile } from '../../errors/S651.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import { standardStream } from './standard-input.ts';
 
 /** The values of the option --output: one for `compile`, a list for the commands that run a program. */

@@ -4,7 +4,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { dimensionsOf, type Output } from '../../syntax/output.ts';
+import { dimensionsOf, type Output } from '../../syntax/extensions/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { readInteger } from './number.ts';
 

@@ -3,7 +3,7 @@ import type { CallOf, Compiled } from '../../api/run/compiled.ts';
 import type { NdArray } from '../../api/run/nd-array.ts';
 import type { Results } from '../../api/run/output.ts';
 import type { Window } from '../../api/run/window.ts';
-import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/output.ts';
+import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/extensions/output.ts';
 import type { PlacedArray } from './arena.ts';
 
 /**

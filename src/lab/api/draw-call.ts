@@ -3,7 +3,13 @@ import { largestCoordinate } from '../../api/run/window.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
-import { componentsPerOutput, type Output, outputParts, perOutput, windowPerPart } from '../../syntax/output.ts';
+import {
+  componentsPerOutput,
+  type Output,
+  outputParts,
+  perOutput,
+  windowPerPart,
+} from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';

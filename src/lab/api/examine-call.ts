@@ -1,7 +1,7 @@
 import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
-import { perOutput, windowPerPart } from '../../syntax/output.ts';
+import { perOutput, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { PlacedArray } from './arena.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';

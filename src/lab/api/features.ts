@@ -1,5 +1,5 @@
 import { volume } from '../../syntax/array.ts';
-import { windowPerPart } from '../../syntax/output.ts';
+import { windowPerPart } from '../../syntax/extensions/output.ts';
 import { isBare } from './call.ts';
 import type { Subject } from './call-harness.ts';
 import type { DrawnCall } from './draw-call.ts';

@@ -1,5 +1,5 @@
 import { compile } from '../../api/run/compile.ts';
-import { type Output, outputsFrom } from '../../syntax/output.ts';
+import { type Output, outputsFrom } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import type { Arena, PlacedArray } from './arena.ts';

@@ -5,7 +5,7 @@ import { interpret, type Options } from '../../semantics/target/interpret.ts';
 import type { Race } from '../../semantics/target/race.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
 import { type ArrayValue, elementAt, pointsOf, volume } from '../../syntax/array.ts';
-import { windowPerPart } from '../../syntax/output.ts';
+import { windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
 

@@ -8,7 +8,7 @@ import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
-import { outputParts, windowPerPart } from '../../syntax/output.ts';
+import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';

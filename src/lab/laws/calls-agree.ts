@@ -1,5 +1,5 @@
 import { volume } from '../../syntax/array.ts';
-import { dimensionsOf } from '../../syntax/output.ts';
+import { dimensionsOf } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { FaultInjection } from '../api/call.ts';
 import { CallHarness, type Subject } from '../api/call-harness.ts';

@@ -1,6 +1,6 @@
 import { outputsOf } from '../../syntax/algorithm.ts';
 import { volume } from '../../syntax/array.ts';
-import { outputParts, outputsFrom, windowPerPart } from '../../syntax/output.ts';
+import { outputParts, outputsFrom, windowPerPart } from '../../syntax/extensions/output.ts';
 import { isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';

@@ -3,7 +3,7 @@ import { affineOf } from '../../simplify/affine.ts';
 import { outputsOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
-import { outputsFrom, perOutput } from '../../syntax/output.ts';
+import { outputsFrom, perOutput } from '../../syntax/extensions/output.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';

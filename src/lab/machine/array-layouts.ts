@@ -1,6 +1,6 @@
 import type { Layout } from '../../machine/ir/layout.ts';
 import type { Bounds } from '../../syntax/array.ts';
-import { outputParts } from '../../syntax/output.ts';
+import { outputParts } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 
 /** A layout of the caller's arrays: their strides in elements, and the strides that the compiled program assumes. */

@@ -7,7 +7,7 @@ import { meaningOf } from '../../semantics/apply.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import { type Bounds, pointsOf } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { windowPerPart } from '../../syntax/output.ts';
+import { windowPerPart } from '../../syntax/extensions/output.ts';
 import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';

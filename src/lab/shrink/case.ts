@@ -1,7 +1,7 @@
 import type { PipelineTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Bounds } from '../../syntax/array.ts';
-import { divided } from '../../syntax/output.ts';
+import { divided } from '../../syntax/extensions/output.ts';
 import type { Case, TestInput } from '../case.ts';
 import { checked } from '../checked.ts';
 import { applicable, trySchedule } from '../generators/schedule/schedule-builder.ts';

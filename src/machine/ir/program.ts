@@ -1,5 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Pending, Statement } from './statement.ts';

@@ -1,6 +1,6 @@
 import { inputMinName } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { outputParts } from '../../syntax/output.ts';
+import { outputParts } from '../../syntax/extensions/output.ts';
 import { type Program, startupScalars } from '../../syntax/target.ts';
 import { int, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';

@@ -2,7 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { outputBufferTooSmall } from '../../errors/S707.ts';
 import { allocationPath } from '../../syntax/allocation-path.ts';
 import type { Bounds } from '../../syntax/array.ts';
-import { type Output, outputParts, windowPerPart } from '../../syntax/output.ts';
+import { type Output, outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { programValues, type Request } from '../request.ts';
 import { startupValue } from '../startup.ts';

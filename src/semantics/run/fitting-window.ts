@@ -1,5 +1,5 @@
 import type { Bounds } from '../../syntax/array.ts';
-import type { Output } from '../../syntax/output.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 
 /** A range of an input that a run reads in one dimension, and the bounds of the input in that dimension. */
 export interface InputRead {

@@ -14,7 +14,7 @@ import {
   type Name,
   partOf,
 } from '../../syntax/expr.ts';
-import { outputsFrom, perOutput, windowPerPart } from '../../syntax/output.ts';
+import { outputsFrom, perOutput, windowPerPart } from '../../syntax/extensions/output.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import type { Value } from '../../syntax/value.ts';
 import { algorithmValues, type Request } from '../request.ts';

@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray, type WritableValues } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Memory } from '../../syntax/memory.ts';
-import { outputParts, windowPerPart } from '../../syntax/output.ts';
 import type { Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';

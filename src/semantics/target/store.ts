@@ -3,7 +3,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { funcStorageTooLarge } from '../../errors/S703.ts';
 import { type ArrayValue, type Bounds, offsetOf, volume, type WritableArray } from '../../syntax/array.ts';
 import { type Component, type Name, storedName } from '../../syntax/expr.ts';
-import { type Output, outputParts } from '../../syntax/output.ts';
+import { type Output, outputParts } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { isError, type Value } from '../../syntax/value.ts';

@@ -1,8 +1,8 @@
 import { outputsOf, type Param, type ParamRange, type Pipeline } from '../algorithm.ts';
 import { always, constant, type Expr, type Name, operation, type Var, variable } from '../expr.ts';
-import { hasPoints, outputsFrom } from '../output.ts';
 import type { Type } from '../type.ts';
 import { nodesOf } from '../walk.ts';
+import { hasPoints, outputsFrom } from './output.ts';
 
 /**
  * A condition that every call of a pipeline must satisfy, and its origin: the message of a requirement, or a parameter

@@ -5,7 +5,7 @@ import type { Machine } from '../../machine/ir/program.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { windowPerPart } from '../../syntax/output.ts';
+import { windowPerPart } from '../../syntax/extensions/output.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 
 /** The start-up state of one call. The addresses of its arrays do not matter. */

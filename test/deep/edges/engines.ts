@@ -10,7 +10,7 @@ import { allocate, compile, type Layout, type NdArray, syl, type TypedArray } fr
 import { fileOf, scheduleName } from '../../../src/lab/case.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import { type ArrayValue, volume } from '../../../src/syntax/array.ts';
-import { dimensionsOf, outputParts } from '../../../src/syntax/output.ts';
+import { dimensionsOf, outputParts } from '../../../src/syntax/extensions/output.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import { type EdgeCase, programOf } from './edge-case.ts';

@@ -9,7 +9,7 @@ import { differenceOf, gathered, valuesOf, viewIn } from '../../../src/lab/api/c
 import { Random } from '../../../src/lab/random.ts';
 import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 import type { Runtime } from '../../../src/runtime/runtime.ts';
-import { type Output, outputsFrom } from '../../../src/syntax/output.ts';
+import { type Output, outputsFrom } from '../../../src/syntax/extensions/output.ts';
 import { type Case, describeCase, drawCase } from './case.ts';
 import { count, type Statistics } from './statistics.ts';
 import { type Subject, subjectsOf, types } from './subjects.ts';

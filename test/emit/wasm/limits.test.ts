@@ -11,7 +11,7 @@ import { wasmLimitExceeded } from '../../../src/errors/S711.ts';
 import { compile, SylviteError, syl } from '../../../src/index.ts';
 import { callOf, outcomeOf } from '../../../src/lab/engines/web-assembly.ts';
 import { openCore } from '../../../src/runtime/core.ts';
-import { dimensionsOf } from '../../../src/syntax/output.ts';
+import { dimensionsOf } from '../../../src/syntax/extensions/output.ts';
 import { makeLoaders } from '../../ahead/loaders.ts';
 import { Workshop } from '../../ahead/workshop.ts';
 import { completed } from '../../machine/left-by.ts';

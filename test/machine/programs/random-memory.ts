@@ -4,7 +4,7 @@ import type { Code } from '../../../src/machine/ir/code.ts';
 import { Names } from '../../../src/machine/ir/names.ts';
 import type { Machine } from '../../../src/machine/ir/program.ts';
 import { nop, type Statement, sequence } from '../../../src/machine/ir/statement.ts';
-import { outputsFrom } from '../../../src/syntax/output.ts';
+import { outputsFrom } from '../../../src/syntax/extensions/output.ts';
 import { at, load, loopOf, store } from '../accesses.ts';
 
 /**

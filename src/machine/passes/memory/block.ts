@@ -1,6 +1,6 @@
 import { inputLenName } from '../../../syntax/algorithm.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { dimensionsOf, windowPerPart } from '../../../syntax/output.ts';
+import { dimensionsOf, windowPerPart } from '../../../syntax/extensions/output.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import { constant, constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';

@@ -1,4 +1,4 @@
-import type { Func } from './algorithm.ts';
+import type { Func } from '../algorithm.ts';
 import {
   componentsOf,
   type Expr,
@@ -9,8 +9,8 @@ import {
   partOf,
   storedName,
   variable,
-} from './expr.ts';
-import type { Type } from './type.ts';
+} from '../expr.ts';
+import type { Type } from '../type.ts';
 
 /**
  * An output of a program: a func that is stored in arrays of the caller, one for each component.
