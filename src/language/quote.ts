@@ -23,20 +23,17 @@ import {
 
 /** The syntax tree of a typed pipeline: the inverse of checking. */
 export function quotePipeline(P: Pipeline): PipelineTree {
-  const params = P.params.map(
-    (p): ParamTree => ({
+  const params = P.params.map((p): ParamTree => {
+    const literal = (value: number | null) => (value === null ? null : quoteConst(constant(p.type, value), p.type));
+    return {
       name: named(p.name),
       type: p.type === 'i32' ? null : { type: p.type, at },
       rank: null,
-      range: p.range && {
-        from: p.range.least === null ? null : quoteConst(constant(p.type, p.range.least), p.type),
-        to: p.range.greatest === null ? null : quoteConst(constant(p.type, p.range.greatest), p.type),
-        at,
-      },
-      default: p.default === null ? null : quoteConst({ tag: 'Const', type: p.type, value: p.default }, p.type),
+      range: p.range && { from: literal(p.range.least), to: literal(p.range.greatest), at },
+      default: literal(p.default),
       at,
-    }),
-  );
+    };
+  });
   const inputs = P.inputs.map(
     ({ name, type, rank }): ParamTree => ({
       name: named(name),
