@@ -6,8 +6,8 @@ import { scheduled } from './compile.ts';
 import { inference } from './pipeline.ts';
 
 /**
- * The ranges of inputs that an algorithm reads, as functions of the windows of its outputs. They are the ranges that the
- * default schedule reads. Null if bounds inference refuses the default schedule, for example because a window is
+ * The ranges of inputs that an algorithm reads, as functions of the windows of its outputs. They are the ranges that
+ * the default schedule reads. Null if bounds inference refuses the default schedule, for example because a window is
  * unbounded.
  */
 export const algorithmNeeds: (P: Pipeline) => readonly InputNeed[] | null = memoized((P) => {

@@ -9,9 +9,9 @@ import { algorithmNeeds } from './algorithm-needs.ts';
 
 /**
  * The default windows of a request. `z.window` is the bounds of inputs; the result is the part of them on which the
- * algorithm reads no input outside its bounds, or the whole of them if no such part is found. The reads are inferred for
- * the default schedule, so the result does not depend on the schedule of the program, which may read less, for example
- * because it inlines a func. `isDefault` says which outputs have the default window.
+ * algorithm reads no input outside its bounds, or the whole of them if no such part is found. The reads are inferred
+ * for the default schedule, so the result does not depend on the schedule of the program, which may read less, for
+ * example because it inlines a func. `isDefault` says which outputs have the default window.
  */
 export function defaultWindow(
   P: Pipeline,

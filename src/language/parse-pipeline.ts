@@ -15,7 +15,10 @@ import type {
   RequirementTree,
 } from './tree.ts';
 
-/** 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an error. */
+/**
+ * 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an
+ * error.
+ */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;

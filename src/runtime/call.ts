@@ -5,7 +5,9 @@ export interface Call {
   /** The values of the parameters. */
   readonly params?: Readonly<Record<string, number>>;
   readonly inputs?: Readonly<Record<string, ArrayView>>;
-  /** The requested windows of the outputs: an interval for each dimension of the first, then of the second, and so on. */
+  /**
+   * The requested windows of the outputs: an interval for each dimension of the first, then of the second, and so on.
+   */
   readonly window: readonly Interval[];
   /**
    * The buffers of the caller for the components of the outputs. They are used if they contain the window that the

@@ -35,7 +35,9 @@ export function algorithmValues(P: Pipeline, z: Request): ReadonlyMap<Name, numb
   return programValues({ inputs: P.inputs, outputs: outputsFrom(outputsOf(P)) }, z);
 }
 
-/** The initial variables of a completed program: the parameters, the bounds of the inputs, and the requested windows. */
+/**
+ * The initial variables of a completed program: the parameters, the bounds of the inputs, and the requested windows.
+ */
 export function programValues(P: Pick<Program, 'inputs' | 'outputs'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(startupValues(P, z));
   dimensionsOf(P.outputs).forEach((dim, d) => {

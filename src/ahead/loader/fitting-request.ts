@@ -9,8 +9,8 @@ import { boundsOfInput, type CallRequest, valuesOf } from './refuse.ts';
 
 /**
  * The parts of the default windows of a call on which the algorithm reads no input outside its bounds. If no such parts
- * are found, they are the whole windows. The call is refused if interval arithmetic does not give the exact values on which this part
- * depends, because the API, which has exact values, may choose another one.
+ * are found, they are the whole windows. The call is refused if interval arithmetic does not give the exact values on
+ * which this part depends, because the API, which has exact values, may choose another one.
  */
 export function fittingRequest(
   { artifact, obligations, fits }: Shipped,

@@ -14,8 +14,8 @@ import { type ArrayInput, type Given, readArray } from './read-array.ts';
 import { isPromise, quoted } from './show.ts';
 
 /**
- * A buffer for the output, or a list of buffers for the components of a tuple. For several outputs, an object with these
- * for each output.
+ * A buffer for the output, or a list of buffers for the components of a tuple. For several outputs, an object with
+ * these for each output.
  */
 export type Buffers<T extends ResultTypes = Types> = [T] extends [Types]
   ? BuffersOf<T>

@@ -24,7 +24,9 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
   }
 }
 
-/** The type of the output, or a list of types for a tuple; for several outputs, an object with these for each output. */
+/**
+ * The type of the output, or a list of types for a tuple; for several outputs, an object with these for each output.
+ */
 export type ResultTypes = Types | Readonly<Record<string, Types>>;
 
 /** The output of a run, or an object with several outputs by their names. */

@@ -20,8 +20,9 @@ interface At {
  *
  *     𝓑(pipeline f(p̄, x̄.min, x̄.len): s)  =  ∀p̄:  r̄.len ≥ 0 ∧ x̄.len ≥ 0  ⟹  𝓑(s; (x̄.min, x̄.len) ⊆ ?cpu f)
  *
- * Each of several outputs contains its own requested window. The hypothesis is that the lengths of rdoms and of the requested windows are non-negative. Otherwise the algorithm has no
- * value (errata E4). The requirements of the pipeline are hypotheses, too.
+ * Each of several outputs contains its own requested window. The hypothesis is that the lengths of rdoms and of the
+ * requested windows are non-negative. Otherwise the algorithm has no value (errata E4). The requirements of the
+ * pipeline are hypotheses, too.
  */
 export function query(T: Program<Hole>, P: Pipeline): Predicate {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));

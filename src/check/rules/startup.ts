@@ -9,8 +9,8 @@ import { nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
 /**
- * Definition 'Valid program': the bounds of all rdoms are start-up expressions. If an output has an error, its window is
- * unknown, and nothing is reported.
+ * Definition 'Valid program': the bounds of all rdoms are start-up expressions. If an output has an error, its window
+ * is unknown, and nothing is reported.
  */
 export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnostic[] {
   if (outputsOf(P).length < P.outputs.length) return [];

@@ -60,7 +60,7 @@ async function runLater(
   console: SafeConsole,
   run: (console: SafeConsole) => number,
 ): Promise<number> {
-  // A jSquash codec supports one format. The codecs of the outputs are loaded before the run, so that a missing package is
+  // A jSquash codec supports one format. The codecs of the outputs are loaded before the run, so a missing package is
   // reported before anything is computed.
   const codecs = new Map<PhotoFormat, Codec>();
   for (const format of [...inputs.map((input) => input.format), ...written])

@@ -15,8 +15,8 @@ export interface Result {
 }
 
 /**
- * The JSON document of `--json` with the additional fields of a command: the only output, or a list of several. It is in
- * pieces, because the document may exceed the maximum length of a string.
+ * The JSON document of `--json` with the additional fields of a command: the only output, or a list of several. It is
+ * in pieces, because the document may exceed the maximum length of a string.
  */
 export function* resultsJson(results: readonly Result[], more: object = {}): Generator<string> {
   const [only, ...others] = results;

@@ -69,8 +69,8 @@ function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
 }
 
 /**
- * A request as a call to the runtime, or null if the outputs are too large. The output arrays are allocated here, because
- * the storage of a runtime is reclaimed only between turns of the event loop.
+ * A request as a call to the runtime, or null if the outputs are too large. The output arrays are allocated here,
+ * because the storage of a runtime is reclaimed only between turns of the event loop.
  */
 export function callOf(program: Program, z: Request): Call | null {
   const windows = windowPerPart(program.outputs, allocatedWindow(program, z));

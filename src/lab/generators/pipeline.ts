@@ -19,9 +19,9 @@ import { drawStagedFunc } from './staged-func.ts';
 import { drawUpdate } from './update.ts';
 
 /**
- * Generate a valid pipeline with output f, and sometimes others: 1–15 funcs of 0–4 dimensions with 0–3 updates, to which some features add
- * funcs and updates. Most funcs read an earlier one. Funcs often have variables with the same names, as in handwritten
- * programs.
+ * Generate a valid pipeline with output f, and sometimes others: 1–15 funcs of 0–4 dimensions with 0–3 updates, to
+ * which some features add funcs and updates. Most funcs read an earlier one. Funcs often have variables with the same
+ * names, as in handwritten programs.
  */
 export function drawPipeline(random: Random, size: Size): PipelineTree {
   const params: KnownParam[] = [{ name: 'p', type: 'i32' }];

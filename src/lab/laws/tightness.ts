@@ -78,7 +78,9 @@ function marked(s: Stmt): Stmt {
   };
 }
 
-/** The bounding boxes of the needed points: those that are read, those that updates write, and the requested windows. */
+/**
+ * The bounding boxes of the needed points: those that are read, those that updates write, and the requested windows.
+ */
 class NeededPoints {
   readonly #boxes = new Map<Name, { least: number; greatest: number }[]>();
 

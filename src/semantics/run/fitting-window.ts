@@ -44,7 +44,9 @@ export function fittingWindow(
   return outside(fitted) === 0 ? fitted : window;
 }
 
-/** The positions in the window of the dimensions that are shrunk together: dimension d of all free outputs of a rank. */
+/**
+ * The positions in the window of the dimensions that are shrunk together: dimension d of all free outputs of a rank.
+ */
 function sharedDimensions(
   outputs: readonly Pick<Output, 'dims'>[],
   isFree: (output: number) => boolean,

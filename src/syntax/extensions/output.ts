@@ -73,7 +73,9 @@ export function dimensionsOf(outputs: readonly Pick<Output, 'dims'>[]): readonly
   return outputs.flatMap(({ dims }) => dims);
 }
 
-/** Divide a list with an item for each dimension of all outputs, such as the window of a request, into one per output. */
+/**
+ * Divide a list with an item for each dimension of all outputs, such as the window of a request, into one per output.
+ */
 export function perOutput<T>(
   outputs: readonly { readonly dims: readonly unknown[] }[],
   items: readonly T[],
