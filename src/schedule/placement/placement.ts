@@ -74,7 +74,7 @@ export function loopAround(s: Stmt<Hole>, func: Name): string | null {
   return search(s, root, null);
 }
 
-/** Refuse a func that is inlined, or that is unreachable from the output. */
+/** Refuse a func that is inlined, or that is unreachable from the outputs. */
 export function checkComputed(s: Stmt<Hole>, func: Name): void {
   if (!contains(s, 'computation', func)) notComputed(func);
 }
