@@ -222,6 +222,8 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'at':
     case 'slide':
       return [nameTree(d.func), loop(d.loop)];
+    case 'compute-with':
+      return [stage(d.stage), loop(d.loop)];
     case 'compute-root':
     case 'store-root':
     case 'hoist-storage-root':
@@ -269,6 +271,11 @@ function tail(t: string): readonly ExprTree[] {
 /** The path of a loop as text. */
 export function quoteLoop(l: LoopName): string {
   return [...stagePath(l), l.v].join('.');
+}
+
+/** The path of a stage as text; the pure stage is the func. */
+export function quoteStage({ func, stage, specialization }: StageName): string {
+  return stagePath({ func, stage: stage === 0 ? null : stage, specialization }).join('.');
 }
 
 /** `f.z1.s2.x` */

@@ -43,7 +43,7 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const output = P.funcs.find(({ name }) => name === P.name) ?? bug('a pipeline has an output');
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
   const facts = startupFacts(T, P);
-  const context: Context = { at: root, loop: null, facts, windows: new Map() };
+  const context: Context = { at: root, loop: null, facts, windows: new Map(), shared: [], joins: false };
   const reason: Reason = { consumer: 'the caller', does: 'requests', func: P.name, access: 'it', at: [], over: [] };
   const requested: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [reason])]]);
   const { stmts, windows, demands } = inference.scope(T.body, context, requested);

@@ -25,6 +25,9 @@ export function enter(at: Position, s: Stmt<Hole>): Position {
       return { ...at, specialization: s.label.specialization };
     case 'stage':
       return { ...at, stage: s.label.stage };
+    case 'member':
+    case 'part':
+      return { func: s.label.func, specialization: 0, stage: s.label.stage };
   }
 }
 
