@@ -6,6 +6,7 @@ import { computedWithSpecialized } from '../../errors/S473.ts';
 import { mixedLoopOrders } from '../../errors/S474.ts';
 import { tooFewLoops } from '../../errors/S476.ts';
 import { alreadyTogether } from '../../errors/S477.ts';
+import { printExpr } from '../../language/print.ts';
 import { quoteStage } from '../../language/quote.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
@@ -21,6 +22,7 @@ import { inStageOrder } from '../fusion/stage-order.ts';
 import { isSameMember, labelledNest, type Member, membersOf, type Nest, nestOf } from '../fusion/nest.ts';
 import type { ComputeWith } from '../fusion/together.ts';
 import { positionOf } from '../legality/definition-order.ts';
+import { undominated } from '../legality/dominance.ts';
 import { checkComputed, loopAround } from './placement.ts';
 
 /**
@@ -53,7 +55,19 @@ export function computeWith(d: ComputeWith, T: Program<Hole>, P: Pipeline): Stmt
   };
   const fused = join(T.body);
   checkTogether(T.body, fused, f.func, g.func);
+  checkDominance(f.func, g.func, { ...T, body: fused });
   return fused;
+}
+
+/**
+ * Refuse funcs if another func in between reads one of them, or is read. In a schedule, the two are defined one after
+ * another (`defineTogether`), so this concerns only directives that are applied in another order.
+ */
+function checkDominance(f: Name, g: Name, T: Program<Hole>): void {
+  const first = undominated(T).find((u) => u.tag === 'Access');
+  if (first?.tag !== 'Access') return;
+  const chain = `${first.at.func} reads ${printExpr(first.access)} in between`;
+  refuse(computedWithProducer({ func: f, other: g, chain }, null));
 }
 
 function memberOf({ func, stage }: { readonly func: Name; readonly stage: number | null }): Member {
