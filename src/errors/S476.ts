@@ -4,7 +4,8 @@ import { diagnostic } from './diagnostic.ts';
 export const tooFewLoops = diagnostic<{ stage: string; loops: readonly string[]; loop: string; depth: number }>({
   code: 'S476',
   message: ({ stage, loops, loop, depth }) => {
-    const has = loops.length === 0 ? 'no loops' : `only ${loops.length === 1 ? 'the loop' : 'the loops'} ${loops.join(', ')}`;
+    const has =
+      loops.length === 0 ? 'no loops' : `only ${loops.length === 1 ? 'the loop' : 'the loops'} ${loops.join(', ')}`;
     return `${stage} has ${has}, so it cannot share ${depth === 1 ? 'the loop' : `the ${depth} loops`} to ${loop}`;
   },
   help: 'Loops are shared from the outermost one. Name an outer loop, or split a loop of the stage first.',

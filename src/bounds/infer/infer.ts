@@ -9,10 +9,11 @@ import { inputNeeds, startupChecks } from '../startup/checks.ts';
 import { startupFacts, startupVariables } from '../startup/facts.ts';
 import { bindAll } from './bound-window.ts';
 import { boxOf, type Reason } from './box.ts';
+import type { Context } from './context.ts';
 import type { PlaceOf } from './demanding.ts';
 import { type Demands, ofInputs } from './demands.ts';
 import type { Filling } from './fill.ts';
-import { type Context, Inference } from './inference.ts';
+import { Inference } from './inference.ts';
 import { cpuKey } from './windows.ts';
 
 export type { Filling };

@@ -2,16 +2,17 @@ import { bug } from '../../errors/bug.ts';
 import { extended, type Fact, type Facts, limitsOf } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import { type Allocate, type Assign, type For, type Let, type Program, type Stmt, seq } from '../../syntax/target.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
 import { mentions, nodesOf } from '../../syntax/walk.ts';
-import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
+import { enter, isLoop, loopText } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
 import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once } from './box.ts';
+import type { Context, Inferred, Scope } from './context.ts';
 import { demanding, inAnyCase, type PlaceOf } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './elimination/extreme.ts';
@@ -21,36 +22,9 @@ import { underCondition } from './guard.ts';
 import type { Known } from './index-range.ts';
 import { Reservations } from './reserve.ts';
 import { type Sweep, sweeping } from './sweep.ts';
-import { isNextOfGroup, type Shared, sharedWith, undecided, withoutRedundant } from './together.ts';
+import { isNextOfGroup, sharedWith, undecided, withoutRedundant } from './together.ts';
 import { valueRanges } from './value-range.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
-
-export interface Context {
-  readonly at: Position;
-  /** The innermost enclosing loop, by its name in schedules; null at the root. */
-  readonly loop: string | null;
-  readonly facts: Facts;
-  /** The windows of the enclosing stages, by `cpuKey`. */
-  readonly windows: ReadonlyMap<string, readonly Interval[]>;
-  /** The intervals of the windows of funcs that are computed together; empty for a func that is computed alone. */
-  readonly shared: readonly Shared[];
-  /** Is the statement directly inside the label of another func of its group? */
-  readonly joins: boolean;
-}
-
-interface Inferred {
-  readonly s: Stmt;
-  readonly demands: Demands;
-  /** The window of a label. The demands before the label may refer to its variables. */
-  readonly window?: BoundWindow;
-}
-
-/** The statements of a scope, and the windows of its labels, consumers before producers. */
-export interface Scope {
-  readonly stmts: readonly Stmt[];
-  readonly windows: readonly BoundWindow[];
-  readonly demands: Demands;
-}
 
 type If = Extract<Stmt<Hole>, { tag: 'If' }>;
 
@@ -274,8 +248,7 @@ export class Inference {
     const given = context.windows.get(key);
     const box = after.get(key);
     const demanded = given ?? intervalsOf(box ?? bug('nothing demands an earlier stage'), facts);
-    const bound =
-      given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup, context.shared) : null;
+    const bound = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup, context.shared) : null;
     const window = bound?.window ?? demanded;
     const inside: Context = {
       ...context,

@@ -56,11 +56,7 @@ export function withoutRedundant(e: Expr<Hole>, filled: (e: Expr<Hole>) => Expr,
 }
 
 /** A guard without the conjuncts that are known to hold; null if all of them are. */
-export function undecided(
-  condition: Expr<Hole>,
-  filled: (e: Expr<Hole>) => Expr,
-  facts: Facts,
-): Expr<Hole> | null {
+export function undecided(condition: Expr<Hole>, filled: (e: Expr<Hole>) => Expr, facts: Facts): Expr<Hole> | null {
   const open = conjunctsOf(condition).filter((part) => constantOf(simplify(filled(part), facts)) !== 1);
   return open.reduce<Expr<Hole> | null>((all, part) => (all === null ? part : operation<Hole>('&&', all, part)), null);
 }

@@ -1,8 +1,8 @@
 import { groupOf, isFuncLabel } from '../../schedule/fusion/group.ts';
+import type { ComputeWith } from '../../schedule/fusion/together.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { For, Stmt } from '../../syntax/target.ts';
-import type { Hole } from '../../syntax/expr.ts';
-import type { ComputeWith } from '../../schedule/fusion/together.ts';
 import type { Experiment } from '../experiment.ts';
 
 /** Features of schedules that compute funcs together, in Tₙ and in its completion. */
@@ -24,7 +24,8 @@ export const ofFusion: Readonly<Record<string, (x: Experiment) => boolean>> = {
   },
   'funcs that are computed together inside a loop': (x) =>
     [...stmtsIn(scheduled(x))].some(
-      (s) => s.tag === 'For' && childrenOf(s.body).some((inner) => isFuncLabel(inner) && groupOf(inner).computed.length > 1),
+      (s) =>
+        s.tag === 'For' && childrenOf(s.body).some((inner) => isFuncLabel(inner) && groupOf(inner).computed.length > 1),
     ),
 };
 

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 import { memoized } from '../../syntax/memoized.ts';
+import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 
 /** Funcs that are computed in the same loops. */
 export type Together = ReadonlySet<Name>;

@@ -13,23 +13,27 @@ export type Header = Omit<For<Hole>, 'body'>;
 /**
  * A loop nest of one or more stages.
  *
- *     n ::= label m: w(for v in I do … s)     a stage: its lets and guards w, its own loops, and the statement inside
- *         | for v in I do (n; …; n)           a loop of several stages
+ *     n ::= label m: let v = w in … if e then … for v in I do … s      a stage
+ *         | for v in I do (n; …; n)                                    a loop of several stages
+ *
+ * A stage gives the variables of the loops around it its own names, and its guards say in which iterations it runs.
  */
 export type Nest =
   | {
       readonly tag: 'Stage';
       readonly member: Member;
-      readonly wrap: readonly Wrapper[];
+      readonly names: readonly Renamed[];
+      readonly guards: readonly Expr<Hole>[];
       readonly loops: readonly Header[];
       readonly inside: Stmt<Hole>;
     }
   | { readonly tag: 'Fused'; readonly loop: Header; readonly parts: readonly Nest[] };
 
-/** let v = w in …, the variable of a fused loop under the name that a stage gives it; or if v ∈ I then …, a guard. */
-type Wrapper =
-  | { readonly tag: 'Let'; readonly x: Name; readonly value: Expr<Hole> }
-  | { readonly tag: 'If'; readonly condition: Expr<Hole> };
+/** let to = from in …: the variable of a loop under the name that a stage gives it. */
+export interface Renamed {
+  readonly from: Name;
+  readonly to: Name;
+}
 
 /** The stages of a nest, in order. The first one names the outermost loop. */
 export function membersOf(n: Nest): readonly Member[] {
@@ -72,22 +76,29 @@ function hasParts(s: Stmt<Hole>): boolean {
   return s.tag === 'Label' && s.label.tag === 'part';
 }
 
-/** A stage: the lets and guards belong to the wrapper if a loop follows them, because tails are inside all loops. */
+/** A stage. Its guards are the conditions before its loops, because conditions of the algorithm are inside all loops. */
 function stageNest(s: Stmt<Hole>, member: Member): Nest {
-  const wrap: Wrapper[] = [];
+  const lets = new Map<Name, Name>();
   let inside = s;
-  while (inside.tag === 'Let' || inside.tag === 'If') {
-    wrap.push(inside);
-    inside = inside.tag === 'Let' ? inside.body : inside.consequent;
+  while (inside.tag === 'Let' && inside.value.tag === 'Var') {
+    lets.set(inside.x, inside.value.name);
+    inside = inside.body;
   }
-  if (inside.tag !== 'For') return { tag: 'Stage', member, wrap: [], loops: [], inside: s };
+  const names = [...lets].flatMap(([to, from]) => (isSaved(to) ? [] : [{ from: lets.get(from) ?? from, to }]));
+  const unguarded = inside;
+  const guards: Expr<Hole>[] = [];
+  while (inside.tag === 'If') {
+    guards.push(inside.condition);
+    inside = inside.consequent;
+  }
+  if (inside.tag !== 'For') return { tag: 'Stage', member, names, guards: [], loops: [], inside: unguarded };
   const loops: Header[] = [];
   while (inside.tag === 'For') {
     const { body, ...loop }: For<Hole> = inside;
     loops.push(loop);
     inside = body;
   }
-  return { tag: 'Stage', member, wrap, loops, inside };
+  return { tag: 'Stage', member, names, guards, loops, inside };
 }
 
 /** The inverse of `nestOf`: label m: … label g: n, where g is the first stage, which names the loops. */
@@ -113,15 +124,39 @@ function partOf(n: Nest, name: Member | undefined): Stmt<Hole> {
   return isNamed ? body : { tag: 'Label', label: { tag: 'part', ...first }, body };
 }
 
-function stmtOf({ wrap, loops, inside }: Extract<Nest, { tag: 'Stage' }>): Stmt<Hole> {
+function stmtOf({ names, guards, loops, inside }: Extract<Nest, { tag: 'Stage' }>): Stmt<Hole> {
   const nest = loops.reduceRight<Stmt<Hole>>((body, loop) => ({ ...loop, body }), inside);
-  return wrap.reduceRight<Stmt<Hole>>(
-    (body, w) =>
-      w.tag === 'Let'
-        ? { tag: 'Let', x: w.x, value: w.value, windowEnd: null, body }
-        : { tag: 'If', condition: w.condition, consequent: body, alternative: nop },
+  const guarded = guards.reduceRight<Stmt<Hole>>(
+    (body, condition) => ({ tag: 'If', condition, consequent: body, alternative: nop }),
     nest,
   );
+  return letsOf(names).reduceRight<Stmt<Hole>>(
+    (body, { from, to }) => ({ tag: 'Let', x: to, value: variable(from), windowEnd: null, body }),
+    guarded,
+  );
+}
+
+/**
+ * The lets of a simultaneous renaming. If a new name is also the name of another loop, there are two steps:
+ *
+ *     let x' = y in let y' = x in let x = x' in let y = y' in …
+ */
+function letsOf(names: readonly Renamed[]): readonly Renamed[] {
+  const changed = names.filter(({ from, to }) => from !== to);
+  const isCrossed = changed.some(({ to }) => changed.some(({ from }) => from === to));
+  if (!isCrossed) return changed;
+  return [
+    ...changed.map(({ from, to }) => ({ from, to: saved(to) })),
+    ...changed.map(({ to }) => ({ from: saved(to), to })),
+  ];
+}
+
+function saved(name: Name): Name {
+  return `${name}'`;
+}
+
+function isSaved(name: Name): boolean {
+  return name.endsWith("'");
 }
 
 /**
@@ -132,7 +167,7 @@ export function opened(n: Nest): { readonly loop: Header; readonly parts: readon
   if (n.tag === 'Fused') return n;
   const [loop, ...loops] = n.loops;
   if (loop === undefined) return null;
-  return { loop, parts: [{ ...n, wrap: [...n.wrap, { tag: 'If', condition: isIn(loop) }], loops }] };
+  return { loop, parts: [{ ...n, guards: [...n.guards, isIn(loop)], loops }] };
 }
 
 /** v ∈ I */
@@ -142,24 +177,11 @@ function isIn({ x, in: { min, len } }: Header): Expr<Hole> {
   return operation<Hole>('&&', operation<Hole>('>=', v, min), operation<Hole>('<', v, end));
 }
 
-/** A nest inside loops whose variables have other names: `from` is the name of the loop, `to` that of the stage. */
-export interface Renamed {
-  readonly from: Name;
-  readonly to: Name;
-}
-
-/**
- * Rename the variables of loops around a nest: let v = w in … for each. If the new names are also names of the loops,
- * the lets have two steps, as in a simultaneous substitution.
- */
-export function renamed(n: Nest, names: readonly Renamed[]): Nest {
-  const changed = names.filter(({ from, to }) => from !== to);
-  if (changed.length === 0) return n;
-  if (n.tag === 'Fused') return { ...n, parts: n.parts.map((part) => renamed(part, names)) };
-  const lets = (pairs: readonly Renamed[]): readonly Wrapper[] =>
-    pairs.map(({ from, to }) => ({ tag: 'Let', x: to, value: variable(from) }));
-  const isCrossed = changed.some(({ to }) => names.some(({ from }) => from === to));
-  const saved = changed.map(({ from, to }) => ({ from, to: `${to}'` }));
-  const restored = changed.map(({ to }) => ({ from: `${to}'`, to }));
-  return { ...n, wrap: [...(isCrossed ? [...lets(saved), ...lets(restored)] : lets(changed)), ...n.wrap] };
+/** Rename the variables of loops around a nest, from `to` to `from`. The stages keep their own names. */
+export function renamed(n: Nest, loops: readonly Renamed[]): Nest {
+  if (n.tag === 'Fused') return { ...n, parts: n.parts.map((part) => renamed(part, loops)) };
+  const around = (name: Name): Name => loops.find(({ to }) => to === name)?.from ?? name;
+  const known = n.names.map(({ from, to }) => ({ from: around(from), to }));
+  const own = loops.filter(({ to }) => n.names.every(({ from }) => from !== to));
+  return { ...n, names: [...known, ...own].filter(({ from, to }) => from !== to) };
 }

@@ -20,7 +20,9 @@ export function drawPairs(random: Random, builder: ScheduleBuilder): readonly Pa
   const independent = all.filter((pair) => dependence(P, new Set(pair), []) === null);
   if (independent.length === 0) return [];
   const first = inAnyOrder(random, random.pick(independent));
-  const near = independent.filter((pair) => pair.some((name) => first.includes(name)) && !pair.every((name) => first.includes(name)));
+  const near = independent.filter(
+    (pair) => pair.some((name) => first.includes(name)) && !pair.every((name) => first.includes(name)),
+  );
   const second = near.length > 0 && random.chance(0.4) ? [inAnyOrder(random, random.pick(near))] : [];
   const pairs = [first, ...second];
   return builder.define(pairs.map(([g, f]) => together(g, f, 0, 0, ''))) ? pairs : [];
@@ -43,7 +45,9 @@ export function drawFusion(random: Random, builder: ScheduleBuilder, pairs: read
 
 /** Compute both funcs at one loop that reads them, unless this is refused. */
 function placeBoth(random: Random, builder: ScheduleBuilder, g: Name, f: Name): void {
-  const around = [...loopsOf(builder.T.body)].filter(({ loop }) => [f, g].every((func) => contains(loop, 'access', func)));
+  const around = [...loopsOf(builder.T.body)].filter(({ loop }) =>
+    [f, g].every((func) => contains(loop, 'access', func)),
+  );
   if (around.length === 0) return;
   const { loop, at } = random.pick(around);
   if (at.func === null) return;
@@ -77,7 +81,10 @@ function together(g: Name, f: Name, ofG: number, ofF: number, v: Name): ComputeW
 }
 
 /** The perfectly nested loops of each stage of a func that has loops, outermost first. */
-function nestsOf({ T }: ScheduleBuilder, func: Name): readonly { readonly stage: number; readonly loops: readonly For<Hole>[] }[] {
+function nestsOf(
+  { T }: ScheduleBuilder,
+  func: Name,
+): readonly { readonly stage: number; readonly loops: readonly For<Hole>[] }[] {
   const nests = new Map<number, For<Hole>[]>();
   for (const { loop, at } of loopsOf(T.body, func)) {
     const known = nests.get(at.stage) ?? [];
