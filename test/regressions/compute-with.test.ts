@@ -55,7 +55,7 @@ describe('a pure stage is moved after an update of its func', () => {
   });
 
   test('stages without a common order are refused', () => {
-    expect(refusal(pair, 'compute-with(p.s1, q.x); compute-with(p, q.s1.x);')).toMatchInlineSnapshot(`"S475: p.s1 cannot be computed in the loops of q: p.s1 would run after p. The stages of a func run in the order of their definitions. Compute stages together in that order, or remove another compute-with of the same funcs."`);
+    expect(refusal(pair, 'compute-with(p.s1, q.x); compute-with(p, q.s1.x);')).toMatchInlineSnapshot(`"S475: p.s1 cannot be computed in the loops of q.s0: p.s0 would not be complete when p.s1 runs. The stages of a func run in the order of their definitions. Compute stages together in that order, or remove another compute-with of the same funcs."`);
   });
 });
 

@@ -1,7 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { stagesOutOfOrder } from '../../errors/S475.ts';
-import { quoteStage } from '../../language/quote.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { positionOf } from '../legality/definition-order.ts';
 import { type Member, membersOf, type Nest } from './nest.ts';
@@ -28,8 +27,8 @@ export function inStageOrder(
     if (next === undefined) {
       const late = membersOf(fused).find((m) => earlierIn(stages, m).length > 0) ?? f;
       const [early = g] = earlierIn(stages, late);
-      const names = { before: textOf(late), after: textOf(early) };
-      return refuse(stagesOutOfOrder({ stage: textOf(f), other: textOf(g), ...names }, null));
+      const facts = { stage: textOf(f), other: textOf(g), early: textOf(early), late: textOf(late) };
+      return refuse(stagesOutOfOrder(facts, null));
     }
     ordered.push(next);
     waiting.delete(next);
@@ -50,6 +49,6 @@ function firstOf(n: Nest): Member {
   return membersOf(n)[0] ?? bug('a nest has no stage');
 }
 
-function textOf(m: Member): string {
-  return quoteStage({ ...m, specialization: null });
+function textOf({ func, stage }: Member): string {
+  return `${func}.s${stage}`;
 }
