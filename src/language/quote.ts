@@ -273,11 +273,6 @@ export function quoteLoop(l: LoopName): string {
   return [...stagePath(l), l.v].join('.');
 }
 
-/** The path of a stage as text; the pure stage is the func. */
-export function quoteStage({ func, stage, specialization }: StageName): string {
-  return stagePath({ func, stage: stage === 0 ? null : stage, specialization }).join('.');
-}
-
 /** `f.z1.s2.x` */
 function loop(l: LoopName): ArgumentTree {
   return { tag: 'Path', names: [...stagePath(l), l.v].map(named), at };

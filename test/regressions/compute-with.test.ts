@@ -55,7 +55,9 @@ describe('a pure stage is moved after an update of its func', () => {
   });
 
   test('stages without a common order are refused', () => {
-    expect(refusal(pair, 'compute-with(p.s1, q.x); compute-with(p, q.s1.x);')).toMatchInlineSnapshot(`"S475: p.s1 cannot be computed in the loops of q.s0: p.s0 would not be complete when p.s1 runs. The stages of a func run in the order of their definitions. Compute stages together in that order, or remove another compute-with of the same funcs."`);
+    expect(refusal(pair, 'compute-with(p.s1, q.x); compute-with(p, q.s1.x);')).toMatchInlineSnapshot(
+      `"S475: p.s1 cannot be computed in the loops of q.s0: p.s0 would not be complete when p.s1 runs. The stages of a func run in the order of their definitions. Compute stages together in that order, or remove another compute-with of the same funcs."`,
+    );
   });
 });
 
@@ -69,7 +71,9 @@ describe('the loops of a branch are moved out of the specialization', () => {
   });
 
   test('is refused', () => {
-    expect(refusal(single, 'specialize(h, n == 2); compute-with(h, g.x);')).toMatchInlineSnapshot(`"S473: the loops of h cannot be computed with others: h is specialized. A branch decides which loops of a specialized func run. Remove the specialize or the compute-with."`);
+    expect(refusal(single, 'specialize(h, n == 2); compute-with(h, g.x);')).toMatchInlineSnapshot(
+      `"S473: the loops of h cannot be computed with others: h is specialized. A branch decides which loops of a specialized func run. Remove the specialize or the compute-with."`,
+    );
     expect(refusal(single, 'specialize(g, n == 2); compute-with(h, g.x);')).toContain('S473: the loops of g');
     expect(refusal(single, 'specialize(f, n == 2); compute-with(h, g.x);')).toBe('legal');
   });
@@ -117,7 +121,11 @@ function ignoringBranches(body: Stmt<Hole>): Stmt<Hole> {
 /** The loops of the pure stage in the default branch, the last one. */
 function pureStageOf(s: Stmt<Hole>): Stmt<Hole> {
   if (s.tag === 'Label' && s.label.tag === 'stage' && s.label.stage === 0) return s;
-  return childrenOf(s).map(pureStageOf).findLast(({ tag }) => tag !== 'Nop') ?? nop;
+  return (
+    childrenOf(s)
+      .map(pureStageOf)
+      .findLast(({ tag }) => tag !== 'Nop') ?? nop
+  );
 }
 
 function withoutPureStage(s: Stmt<Hole>): Stmt<Hole> {

@@ -1,27 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { algorithmOn, complete, request, runOn } from '../regressions/completed.ts';
 import { refusal, scheduled } from './scheduled.ts';
-
-const gradient = `pipeline f() {
-  fun h(x, y) = x * x - y;
-  fun gx(x, y) = h[x + 1, y] - h[x - 1, y];
-  fun gy(x, y) = h[x, y + 1] - h[x, y - 1];
-  fun f(x, y) = gx[x, y] * gy[x, y];
-}`;
-
-const stages = `pipeline f(n) {
-  fun g(x) = { x; rdom(r = (0, n)) in (x) <- g[x] + r; (x) <- g[x] * 2; }
-  fun h(x) = { x + n; (x) <- h[x] * 3; }
-  fun f(x) = g[x] - h[x + 1];
-}`;
-
-const four = `pipeline f() {
-  fun a(x, y) = x + y;
-  fun b(x, y) = x - y;
-  fun c(i, j) = i * j;
-  fun d(y, x) = x * y + 1;
-  fun f(x, y) = a[x, y] + b[x + 1, y] * c[x, y - 1] - d[y, x];
-}`;
+import { four, gradient, stages } from './together.ts';
 
 describe('compute-with', () => {
   test('runs the loops of both funcs as one loop nest', () => {
@@ -220,68 +199,12 @@ describe('compute-with', () => {
   });
 });
 
-describe('values are right', () => {
-  const check = (pipeline: string, directives: string): void => {
-    const { P, program } = complete(pipeline, directives);
-    for (const z of requests(pipeline)) expect(runOn(program, z)).toEqual(algorithmOn(P, z));
-  };
-
-  test.each([
-    'compute-with(gy, gx.x);',
-    'compute-with(gx, gy.x); at(h, gy.y);',
-    'compute-with(gy, gx.y); compute-at(h, gx.y);',
-    'at(gx, f.y); at(gy, f.y); compute-with(gy, gx.x); at(h, gx.x);',
-    'compute-at(gx, f.y); compute-at(gy, f.y); compute-with(gy, gx.x); compute-at(h, f.y);',
-    'split(gx.y, yo, yi, 3); split(gy.y, yo, yi, 3); compute-with(gy, gx.yo); at(h, gx.yo);',
-    'split(gx.y, yo, yi, 3, round); split(gy.y, zo, zi, 4, shift); compute-with(gy, gx.yi); at(h, gx.yi);',
-    'parallel(gx.y); parallel(gy.y); compute-with(gy, gx.y); at(h, gx.y);',
-    'vectorize(gx.x, 4); vectorize(gy.x, 4); compute-with(gy, gx.x_v);',
-    'fuse(gx.y, t); fuse(gy.y, u); compute-with(gy, gx.t);',
-    'reorder(gy, y, x); compute-with(gy, gx.x);',
-    'reorder(gy, y, x); compute-with(gy, gx.y); at(h, gx.y);',
-    'bound(gx, y, -6, 20); compute-with(gy, gx.x); align-bounds(gy, x, 4, 1);',
-    'in(h, w, gx); compute-with(gy, gx.y); at(w, gx.y); at(h, gx.y);',
-  ])('under "%s"', (directives) => check(gradient, directives));
-
-  test.each([
-    'compute-with(h, g.x);',
-    'compute-with(g, h.x);',
-    'compute-with(h.s1, g.s1.x); compute-with(h, g.x);',
-    'compute-with(h, g.s2.x);',
-    'split(h.s1.x, xo, xi, 2); compute-with(h.s1, g.s1.r);',
-    'compute-with(h.s1, g.x);',
-    'compute-with(g.s1, h.s1.x); compute-with(h, g.x);',
-    'at(g, f.x); at(h, f.x); compute-with(h.s1, g.s2.x);',
-  ])('under "%s"', (directives) => check(stages, directives));
-
-  test.each([
-    'compute-with(b, a.x); compute-with(c, a.y);',
-    'compute-with(c, a.y); compute-with(b, c.i);',
-    'compute-with(c, d.y); compute-with(d, a.x);',
-    'compute-with(d, a.x); compute-with(c, d.y);',
-    'compute-with(b, a.x); compute-with(d, c.i); at(a, f.y); at(b, f.y); parallel(f.y);',
-    'compute-with(b, a.y); compute-with(c, b.x); compute-with(d, c.j);',
-  ])('under "%s"', (directives) => check(four, directives));
-});
-
 test('the order of directives does not matter', () => {
   const directives = ['at(h, gx.y);', 'compute-with(gy, gx.x);', 'at(gx, f.y);', 'at(gy, f.y);'];
   const inOrder = scheduled(gradient, directives.join(' '));
   expect(scheduled(gradient, directives.toReversed().join(' '))).toBe(inOrder);
   const joins = ['compute-with(b, a.x);', 'compute-with(c, a.y);', 'compute-with(d, c.i);'];
   expect(scheduled(four, joins.toReversed().join(' '))).toBe(scheduled(four, joins.join(' ')));
-});
-
-test('a func in between is defined before or after both', () => {
-  const between = `pipeline f() {
-    fun g(x) = x;
-    fun c(x) = g[x] + 1;
-    fun p(x) = x * 2;
-    fun h(x) = p[x] - x;
-    fun f(x) = c[x] + h[x];
-  }`;
-  const { P, program } = complete(between, 'compute-with(h, g.x); at(p, g.x);');
-  expect(runOn(program, request({ x: [0, 5] }))).toEqual(algorithmOn(P, request({ x: [0, 5] })));
 });
 
 describe('refusals', () => {
@@ -314,11 +237,8 @@ describe('refusals', () => {
       fun e(x) = d[x] - 1;
       fun f(x) = b[x] + c[x] + e[x];
     }`;
-    expect(refusal(crossed, 'compute-with(d, c.x); compute-with(e, a.x);')).toMatchInlineSnapshot(`"S471: d cannot be computed in the loops of c: c reads a, which is computed with e, which reads d. Only independent funcs can be computed together. Compute the func that is read at a loop of the func that reads it, with compute-at."`);
+    expect(refusal(crossed, 'compute-with(d, c.x); compute-with(e, a.x);')).toMatchInlineSnapshot(
+      `"S471: d cannot be computed in the loops of c: c reads a, which is computed with e, which reads d. Only independent funcs can be computed together. Compute the func that is read at a loop of the func that reads it, with compute-at."`,
+    );
   });
 });
-
-function requests(pipeline: string) {
-  if (pipeline === stages) return [0, 1, 3].map((n) => request({ x: [-1, 6] }, { n }));
-  return [request({ x: [0, 7], y: [-2, 5] }), request({ x: [3, 4], y: [0, 1] })];
-}

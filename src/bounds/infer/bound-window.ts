@@ -10,7 +10,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { hasMoreNodes } from '../../syntax/walk.ts';
 import { type Box, bareLength, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
-import { equalInterval, type Shared } from './together.ts';
+import { equalInterval, type Shared } from './group/shared-windows.ts';
 import { bindWindow, windowName } from './windows.ts';
 
 /** A window that is bound to variables by lets. */

@@ -4,7 +4,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import type { Position } from '../../target/analysis/loops.ts';
 import type { BoundWindow } from './bound-window.ts';
 import type { Demands } from './demands.ts';
-import type { Shared } from './together.ts';
+import type { Shared } from './group/shared-windows.ts';
 
 /** The place of a statement in the walk of β. */
 export interface Context {

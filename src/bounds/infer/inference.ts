@@ -18,11 +18,12 @@ import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './elimination/extreme.ts';
 import type { Filling } from './fill.ts';
 import { fixedBounds } from './fixed-bounds.ts';
+import { undecided, withoutRedundant } from './group/redundant.ts';
+import { isNextOfGroup, sharedWith } from './group/shared-windows.ts';
 import { underCondition } from './guard.ts';
 import type { Known } from './index-range.ts';
 import { Reservations } from './reserve.ts';
 import { type Sweep, sweeping } from './sweep.ts';
-import { isNextOfGroup, sharedWith, undecided, withoutRedundant } from './together.ts';
 import { valueRanges } from './value-range.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
 

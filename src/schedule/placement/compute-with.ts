@@ -7,7 +7,6 @@ import { mixedLoopOrders } from '../../errors/S474.ts';
 import { tooFewLoops } from '../../errors/S476.ts';
 import { alreadyTogether } from '../../errors/S477.ts';
 import { printExpr } from '../../language/print.ts';
-import { quoteStage } from '../../language/quote.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
@@ -74,6 +73,11 @@ function memberOf({ func, stage }: { readonly func: Name; readonly stage: number
   return { func, stage: stage ?? 0 };
 }
 
+/** `f`, `f.s1` */
+function textOf({ func, stage }: { readonly func: Name; readonly stage: number | null }): string {
+  return (stage ?? 0) === 0 ? func : `${func}.s${stage}`;
+}
+
 /** The label that computes a func, among some statements. */
 function labelOf(stmts: readonly Stmt<Hole>[], func: Name): FuncLabel | null {
   return stmts.filter(isFuncLabel).find((s) => funcsOf(s).includes(func)) ?? null;
@@ -92,7 +96,7 @@ function joined(
   const groups = (ofF === ofG ? [ofF] : [ofF, ofG]).map(groupOf);
   const nests = groups.flatMap((group) => nestsOf(group, d.loop, body));
   const [nf, ng] = [nestWith(nests, f, d.loop, body), nestWith(nests, g, d.loop, body)];
-  if (nf === ng) refuse(alreadyTogether({ stage: quoteStage(d.stage), other: quoteStage(d.loop) }, null));
+  if (nf === ng) refuse(alreadyTogether({ stage: textOf(d.stage), other: textOf(d.loop) }, null));
   const depth = checkLoops(d, loopsAround(nf, f), loopsAround(ng, g), body);
   const fused = fuseNests(nf, f, ng, g, depth);
   const rest = nests.filter((n) => n !== nf && n !== ng);
@@ -126,7 +130,7 @@ function checkLoops(
 ): number {
   const depth = ofG.findIndex(({ x }) => x === loop.v) + 1;
   if (depth === 0 || (loop.specialization ?? 0) > 0 || (stage.specialization ?? 0) > 0) noSuchLoop(body, loop);
-  const [named, other] = [quoteStage(stage), quoteStage(loop)];
+  const [named, other] = [textOf(stage), textOf(loop)];
   if (ofF.length < depth) {
     const loops = ofF.map(({ x }) => `${named}.${x}`);
     refuse(tooFewLoops({ stage: named, loops, loop: `${other}.${loop.v}`, depth }, null));
