@@ -18,6 +18,7 @@ import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './elimination/extreme.ts';
 import type { Filling } from './fill.ts';
 import { fixedBounds } from './fixed-bounds.ts';
+import { PartDemands } from './group/part-demands.ts';
 import { undecided, withoutRedundant } from './group/redundant.ts';
 import { isNextOfGroup, sharedWith } from './group/shared-windows.ts';
 import { underCondition } from './guard.ts';
@@ -43,6 +44,7 @@ export class Inference {
   readonly #known: Known;
   readonly #demanding: ReturnType<typeof demanding>;
   readonly #reservations: Reservations;
+  readonly #parts = new PartDemands();
 
   constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf) {
     this.values = valueRanges(P);
@@ -208,7 +210,7 @@ export class Inference {
         return this.#stage(s, s.label.stage, { ...context, at }, after);
       case 'part': {
         const inner = this.#scoped(s.body, { ...context, at }, new Map());
-        return { s: { ...s, body: inner.s }, demands: merge(after, inner.demands, context.facts) };
+        return { s: { ...s, body: inner.s }, demands: this.#parts.merge(after, inner.demands, context.facts) };
       }
     }
   }
