@@ -1,8 +1,9 @@
 import { dependence } from '../../../schedule/fusion/dependence.ts';
 import type { ComputeWith } from '../../../schedule/fusion/together.ts';
+import type { Func } from '../../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../../syntax/expr.ts';
 import type { For } from '../../../syntax/target.ts';
-import { reachable } from '../../../syntax/walk.ts';
+import { accessesIn, expressionsOf, reachable } from '../../../syntax/walk.ts';
 import { loopsOf } from '../../../target/analysis/loops.ts';
 import { contains } from '../../../target/analysis/summary.ts';
 import type { Random } from '../../random.ts';
@@ -19,13 +20,19 @@ export function drawPairs(random: Random, builder: ScheduleBuilder): readonly Pa
   const all = names.flatMap((g, i) => names.slice(i + 1).map((f): Pair => [g, f]));
   const independent = all.filter((pair) => dependence(P, new Set(pair), []) === null);
   if (independent.length === 0) return [];
-  const first = inAnyOrder(random, random.pick(independent));
+  const siblings = independent.filter((pair) => P.funcs.some((f) => pair.every((name) => reads(f, name))));
+  const isOfSiblings = siblings.length > 0 && random.chance(0.7);
+  const first = inAnyOrder(random, random.pick(isOfSiblings ? siblings : independent));
   const near = independent.filter(
     (pair) => pair.some((name) => first.includes(name)) && !pair.every((name) => first.includes(name)),
   );
   const second = near.length > 0 && random.chance(0.4) ? [inAnyOrder(random, random.pick(near))] : [];
   const pairs = [first, ...second];
   return builder.define(pairs.map(([g, f]) => together(g, f, 0, 0, ''))) ? pairs : [];
+}
+
+function reads(f: Func, name: Name): boolean {
+  return f.name !== name && accessesIn(...expressionsOf(f)).some(({ func }) => func === name);
 }
 
 function inAnyOrder(random: Random, [g, f]: Pair): Pair {
@@ -38,8 +45,8 @@ function inAnyOrder(random: Random, [g, f]: Pair): Pair {
  */
 export function drawFusion(random: Random, builder: ScheduleBuilder, pairs: readonly Pair[]): void {
   for (const [g, f] of pairs) {
-    if (random.chance(0.5)) placeBoth(random, builder, g, f);
-    for (let i = random.pick([1, 1, 2]); i > 0; i--) joinStages(random, builder, g, f);
+    if (random.chance(0.7)) placeBoth(random, builder, g, f);
+    for (let i = random.pick([1, 2, 3]); i > 0; i--) joinStages(random, builder, g, f);
   }
 }
 
