@@ -171,11 +171,9 @@ describe('compute-with', () => {
                       label d.s0:
                         let x' = y in
                         let y' = x in
-                        let x = x' in
-                        let y = y' in
-                        if x >= ?cpu d.x.min && x < ?cpu d.x.min + ?cpu d.x.len then
-                          if y >= ?cpu d.y.min && y < ?cpu d.y.min + ?cpu d.y.len then
-                            d[y, x] <- x * y + 1;
+                        if x' >= ?cpu d.x.min && x' < ?cpu d.x.min + ?cpu d.x.len then
+                          if y' >= ?cpu d.y.min && y' < ?cpu d.y.min + ?cpu d.y.len then
+                            d[y', x'] <- x' * y' + 1;
                       label c.s0:
                         let j = y in
                         let i = x in

@@ -1,7 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import { constantOf, type Hole, type Interval, int, operation } from '../../syntax/expr.ts';
 import { isSame } from '../placement/placement.ts';
-import { type Header, isSameMember, type Member, membersOf, type Nest, opened, type Renamed, renamed } from './nest.ts';
+import { type Header, isSameMember, type Member, membersOf, type Nest, opened, type Renamed } from './nest.ts';
+import { renamed } from './rename.ts';
 
 /** The loops around a stage in a nest, outermost first. */
 export function loopsAround(n: Nest, member: Member): readonly Header[] {

@@ -84,7 +84,7 @@ function stageNest(s: Stmt<Hole>, member: Member): Nest {
     lets.set(inside.x, inside.value.name);
     inside = inside.body;
   }
-  const names = [...lets].flatMap(([to, from]) => (isSaved(to) ? [] : [{ from: lets.get(from) ?? from, to }]));
+  const names = Array.from(lets, ([to, from]) => ({ from, to }));
   const unguarded = inside;
   const guards: Expr<Hole>[] = [];
   while (inside.tag === 'If') {
@@ -130,33 +130,10 @@ function stmtOf({ names, guards, loops, inside }: Extract<Nest, { tag: 'Stage' }
     (body, condition) => ({ tag: 'If', condition, consequent: body, alternative: nop }),
     nest,
   );
-  return letsOf(names).reduceRight<Stmt<Hole>>(
+  return names.reduceRight<Stmt<Hole>>(
     (body, { from, to }) => ({ tag: 'Let', x: to, value: variable(from), windowEnd: null, body }),
     guarded,
   );
-}
-
-/**
- * The lets of a simultaneous renaming. If a new name is also the name of another loop, there are two steps:
- *
- *     let x' = y in let y' = x in let x = x' in let y = y' in …
- */
-function letsOf(names: readonly Renamed[]): readonly Renamed[] {
-  const changed = names.filter(({ from, to }) => from !== to);
-  const isCrossed = changed.some(({ to }) => changed.some(({ from }) => from === to));
-  if (!isCrossed) return changed;
-  return [
-    ...changed.map(({ from, to }) => ({ from, to: saved(to) })),
-    ...changed.map(({ to }) => ({ from: saved(to), to })),
-  ];
-}
-
-function saved(name: Name): Name {
-  return `${name}'`;
-}
-
-function isSaved(name: Name): boolean {
-  return name.endsWith("'");
 }
 
 /**
@@ -175,13 +152,4 @@ function isIn({ x, in: { min, len } }: Header): Expr<Hole> {
   const v = variable(x);
   const end = operation<Hole>('+', min, len);
   return operation<Hole>('&&', operation<Hole>('>=', v, min), operation<Hole>('<', v, end));
-}
-
-/** Rename the variables of loops around a nest, from `to` to `from`. The stages keep their own names. */
-export function renamed(n: Nest, loops: readonly Renamed[]): Nest {
-  if (n.tag === 'Fused') return { ...n, parts: n.parts.map((part) => renamed(part, loops)) };
-  const around = (name: Name): Name => loops.find(({ to }) => to === name)?.from ?? name;
-  const known = n.names.map(({ from, to }) => ({ from: around(from), to }));
-  const own = loops.filter(({ to }) => n.names.every(({ from }) => from !== to));
-  return { ...n, names: [...known, ...own].filter(({ from, to }) => from !== to) };
 }
