@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { infer } from '../../src/bounds/infer/infer.ts';
+import { optimizeTarget } from '../../src/target/optimize.ts';
 import { algorithmOn, complete, request, runOn } from '../regressions/completed.ts';
-import { four, gradient, stages } from './together.ts';
+import { stepsOf } from './scheduled.ts';
+import { four, gradient, rows, stages } from './together.ts';
 
 describe('values are right', () => {
   const check = (pipeline: string, directives: string): void => {
@@ -44,6 +47,38 @@ describe('values are right', () => {
     'compute-with(b, a.x); compute-with(d, c.i); at(a, f.y); at(b, f.y); parallel(f.y);',
     'compute-with(b, a.y); compute-with(c, b.x); compute-with(d, c.j);',
   ])('under "%s"', (directives) => check(four, directives));
+});
+
+describe('windows of funcs that are computed together', () => {
+  const optimized = (directives: string) => {
+    const { P, program } = complete(rows, directives);
+    const requested = stepsOf(rows, directives).steps.map(({ directive }) => directive);
+    return { P, ...optimizeTarget(program, P, requested) };
+  };
+
+  test.each(['compute-with(h, g.x);', 'compute-with(h, g.y);', 'compute-with(g, h.x);'])('do not slide: %s', (join) => {
+    const { P, program, slides, folds } = optimized(`compute-at(g, f.y); at(h, f.y); ${join}`);
+    expect([...slides, ...folds]).toEqual([]);
+    for (const z of requests(rows)) expect(runOn(program, z)).toEqual(algorithmOn(P, z));
+  });
+
+  test('slide if the funcs are apart', () => {
+    expect(optimized('compute-at(g, f.y); at(h, f.y);').slides).toMatchObject([{ func: 'g', loop: 'f.y' }]);
+  });
+
+  test('are not folded', () => {
+    const folded = 'compute-at(g, f.y); at(h, f.y); compute-with(h, g.x); fold-storage(g, y, 4);';
+    expect(() => optimized(folded)).toThrow('S436');
+  });
+
+  test('a producer in a shared loop slides and is folded', () => {
+    const { P, T0, steps } = stepsOf(gradient, 'compute-with(gy, gx.y); compute-at(h, gx.y);');
+    const last = steps.at(-1);
+    const { program, slides, folds } = optimizeTarget(infer(last?.T ?? T0, last?.P ?? P), last?.P ?? P, []);
+    expect(slides).toMatchObject([{ func: 'h', loop: 'gx.y', dim: 'y' }]);
+    expect(folds).toMatchObject([{ func: 'h', dim: 'y', size: 3 }]);
+    for (const z of requests(gradient)) expect(runOn(program, z)).toEqual(algorithmOn(P, z));
+  });
 });
 
 test('a func in between is defined before or after both', () => {

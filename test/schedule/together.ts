@@ -20,3 +20,9 @@ export const four = `pipeline f() {
   fun d(y, x) = x * y + 1;
   fun f(x, y) = a[x, y] + b[x + 1, y] * c[x, y - 1] - d[y, x];
 }`;
+
+export const rows = `pipeline f() {
+  fun g(x, y) = x * 10 + y;
+  fun h(x, y) = x - y * 7;
+  fun f(x, y) = g[x, y] + g[x, y + 1] + h[x, y] + h[x, y + 1];
+}`;

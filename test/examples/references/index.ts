@@ -14,6 +14,7 @@ import { inks } from './inks.ts';
 import { lab } from './lab.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
+import { margins } from './margins.ts';
 import { matmul } from './matmul.ts';
 import { maxFilter } from './max-filter.ts';
 import { paper } from './paper.ts';
@@ -25,6 +26,6 @@ import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
-  ...[iir, inks, lab, life, mandelbrot, matmul, maxFilter, paper, photo],
+  ...[iir, inks, lab, life, mandelbrot, margins, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];

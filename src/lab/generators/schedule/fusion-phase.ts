@@ -2,7 +2,8 @@ import { dependence } from '../../../schedule/fusion/dependence.ts';
 import type { ComputeWith } from '../../../schedule/fusion/together.ts';
 import type { Func } from '../../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../../syntax/expr.ts';
-import type { For } from '../../../syntax/target.ts';
+import type { LoopName } from '../../../syntax/loop-name.ts';
+import type { For, Order } from '../../../syntax/target.ts';
 import { accessesIn, expressionsOf, reachable } from '../../../syntax/walk.ts';
 import { loopsOf } from '../../../target/analysis/loops.ts';
 import { contains } from '../../../target/analysis/summary.ts';
@@ -41,12 +42,22 @@ function inAnyOrder(random: Random, [g, f]: Pair): Pair {
 
 /**
  * The compute-with directives for some pairs, before other funcs are placed. Both funcs are often moved to a loop that
- * reads them. Stages of each pair are joined at a random depth, often two pairs of stages.
+ * reads them. Some stages of each pair are joined at a random depth, or all of them in order.
  */
 export function drawFusion(random: Random, builder: ScheduleBuilder, pairs: readonly Pair[]): void {
   for (const [g, f] of pairs) {
     if (random.chance(0.7)) placeBoth(random, builder, g, f);
-    for (let i = random.pick([1, 2, 3]); i > 0; i--) joinStages(random, builder, g, f);
+    const [ofG, ofF] = [nestsOf(builder, g), nestsOf(builder, f)];
+    if (ofG.length === 0 || ofF.length === 0) continue;
+    if (random.chance(0.5)) {
+      for (let i = random.pick([1, 1, 2]); i > 0; i--)
+        joinStages(random, builder, [g, random.pick(ofG)], [f, random.pick(ofF)]);
+    } else {
+      for (const [i, nest] of ofF.entries()) {
+        const other = ofG[i];
+        if (other !== undefined) joinStages(random, builder, [g, other], [f, nest]);
+      }
+    }
   }
 }
 
@@ -62,19 +73,25 @@ function placeBoth(random: Random, builder: ScheduleBuilder, g: Name, f: Name): 
   for (const func of [g, f]) builder.attempt({ tag: 'compute-at', func, loop: name });
 }
 
-function joinStages(random: Random, builder: ScheduleBuilder, g: Name, f: Name): void {
-  const [ofG, ofF] = [nestsOf(builder, g), nestsOf(builder, f)];
-  if (ofG.length === 0 || ofF.length === 0) return;
-  const [nestG, nestF] = [random.pick(ofG), random.pick(ofF)];
+/** Join two stages, after their loops have been given the same orders. */
+function joinStages(
+  random: Random,
+  builder: ScheduleBuilder,
+  [g, nestG]: readonly [Name, StageLoops],
+  [f, nestF]: readonly [Name, StageLoops],
+): void {
   const deepest = Math.min(nestG.loops.length, nestF.loops.length);
   const depth = random.chance(0.5) ? deepest : random.between(1, deepest);
+  const isParallel = random.chance(0.3);
   for (const [i, { order, x }] of nestG.loops.slice(0, depth).entries()) {
     const other = nestF.loops[i];
-    if (other === undefined || other.order === order) continue;
-    const loop = { func: f, stage: nestF.stage, specialization: null, v: other.x };
-    if (builder.attempt({ tag: 'traverse', loop, order })) continue;
-    const same = { func: g, stage: nestG.stage, specialization: null, v: x };
-    builder.attempt({ tag: 'traverse', loop: same, order: other.order });
+    if (other === undefined) continue;
+    const ofF = { func: f, stage: nestF.stage, specialization: null, v: other.x };
+    const ofG = { func: g, stage: nestG.stage, specialization: null, v: x };
+    const set = (loop: LoopName, order: Order): boolean => builder.attempt({ tag: 'traverse', loop, order });
+    if (isParallel && i === 0 && order === 'serial' && set(ofG, 'parallel')) {
+      if (other.order !== 'parallel' && !set(ofF, 'parallel')) set(ofG, other.order);
+    } else if (order !== other.order && !set(ofF, order)) set(ofG, other.order);
   }
   builder.attempt(together(g, f, nestG.stage, nestF.stage, nestG.loops[depth - 1]?.x ?? ''));
 }
@@ -87,11 +104,14 @@ function together(g: Name, f: Name, ofG: number, ofF: number, v: Name): ComputeW
   };
 }
 
-/** The perfectly nested loops of each stage of a func that has loops, outermost first. */
-function nestsOf(
-  { T }: ScheduleBuilder,
-  func: Name,
-): readonly { readonly stage: number; readonly loops: readonly For<Hole>[] }[] {
+/** The perfectly nested loops of a stage, outermost first. */
+interface StageLoops {
+  readonly stage: number;
+  readonly loops: readonly For<Hole>[];
+}
+
+/** The loops of each stage of a func that has any. */
+function nestsOf({ T }: ScheduleBuilder, func: Name): readonly StageLoops[] {
   const nests = new Map<number, For<Hole>[]>();
   for (const { loop, at } of loopsOf(T.body, func)) {
     const known = nests.get(at.stage) ?? [];
