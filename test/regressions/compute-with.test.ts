@@ -112,7 +112,7 @@ function ignoringBranches(body: Stmt<Hole>): Stmt<Hole> {
   const [ofG, ofH] = stmts.filter(isFuncLabel);
   const [g, h] = [ofG, ofH].map((label) => nestOf(pureStageOf(label ?? nop), label?.label.func ?? ''));
   if (ofH === undefined || !g || !h) return bug('the labels of g and h');
-  const fused = fuseNests(h, { func: 'h', stage: 0 }, g, { func: 'g', stage: 0 }, 1);
+  const fused = fuseNests(h, { func: 'h', stage: 0 }, g, { func: 'g', stage: 0 }, 1, new Set());
   const computed = ['g', 'h'].map((func) => ({ func, asserts: [] }));
   const group = labelled({ computed, nests: [labelledNest(fused), withoutPureStage(ofH.body)] });
   return seq(...stmts.flatMap((s) => (s === ofH ? [group] : s === ofG ? [] : [s])));

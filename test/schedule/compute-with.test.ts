@@ -169,11 +169,11 @@ describe('compute-with', () => {
                           if x >= ?cpu a.x.min && x < ?cpu a.x.min + ?cpu a.x.len then
                             a[x, y] <- x + y;
                       label d.s0:
-                        let x' = y in
-                        let y' = x in
-                        if x' >= ?cpu d.x.min && x' < ?cpu d.x.min + ?cpu d.x.len then
-                          if y' >= ?cpu d.y.min && y' < ?cpu d.y.min + ?cpu d.y.len then
-                            d[y', x'] <- x' * y' + 1;
+                        let x_w = y in
+                        let y_w = x in
+                        if x_w >= ?cpu d.x.min && x_w < ?cpu d.x.min + ?cpu d.x.len then
+                          if y_w >= ?cpu d.y.min && y_w < ?cpu d.y.min + ?cpu d.y.len then
+                            d[y_w, x_w] <- x_w * y_w + 1;
                       label c.s0:
                         let j = y in
                         let i = x in

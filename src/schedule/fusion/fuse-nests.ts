@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import { constantOf, type Hole, type Interval, int, operation } from '../../syntax/expr.ts';
+import { constantOf, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import { isSame } from '../placement/placement.ts';
 import { type Header, isSameMember, type Member, membersOf, type Nest, opened, type Renamed } from './nest.ts';
 import { renamed } from './rename.ts';
@@ -16,22 +16,33 @@ export function loopsAround(n: Nest, member: Member): readonly Header[] {
  * and in the place of those of g. Each loop runs over the hull of both intervals.
  *
  *     for w in I do n_f, for v in J do n_g   ⟶   for v in I ∪ J do (if v ∈ J then n_g; let w = v in if v ∈ I then n_f)
+ *
+ * `reserved` are names that no variable of a loop may have.
  */
-export function fuseNests(nf: Nest, f: Member, ng: Nest, g: Member, depth: number): Nest {
-  return fuse(nf, f, ng, g, depth, []);
+export function fuseNests(nf: Nest, f: Member, ng: Nest, g: Member, depth: number, reserved: ReadonlySet<Name>): Nest {
+  return fuse(nf, f, ng, g, depth, reserved, []);
 }
 
-function fuse(nf: Nest, f: Member, ng: Nest, g: Member, depth: number, outer: readonly Renamed[]): Nest {
+function fuse(
+  nf: Nest,
+  f: Member,
+  ng: Nest,
+  g: Member,
+  depth: number,
+  reserved: ReadonlySet<Name>,
+  outer: readonly Renamed[],
+): Nest {
   const [inF, inG] = [opened(nf), opened(ng)];
   if (inF === null || inG === null) return bug('there are too few loops to fuse');
   const names = [...outer, { from: inG.loop.x, to: inF.loop.x }];
   const loop: Header = { ...inG.loop, in: hull(inG.loop.in, inF.loop.in) };
   const { own: ofF, others: besideF } = divided(inF.parts, f);
   const { own: ofG } = divided(inG.parts, g);
-  const together = depth === 1 ? [ofG, renamed(ofF, names)] : [fuse(ofF, f, ofG, g, depth - 1, names)];
+  const together =
+    depth === 1 ? [ofG, renamed(ofF, names, reserved)] : [fuse(ofF, f, ofG, g, depth - 1, reserved, names)];
   const parts = [
     ...inG.parts.flatMap((part) => (part === ofG ? together : [part])),
-    ...besideF.map((part) => renamed(part, names)),
+    ...besideF.map((part) => renamed(part, names, reserved)),
   ];
   return { tag: 'Fused', loop, parts };
 }

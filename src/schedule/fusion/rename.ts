@@ -9,20 +9,22 @@ type Stage = Extract<Nest, { tag: 'Stage' }>;
 
 /**
  * A nest inside loops whose variables get other names: `to` is the old name, and `from` the new one. Each stage keeps
- * its own name for the variable, by a let. Other variables that have one of the new names get a prime, so names stay
- * unique:
+ * its own name for the variable, by a let. Other variables that have one of the new names are renamed, so names stay
+ * unique. `reserved` are names that no new variable may have.
  *
- *     for j in I do (label h: for y in J do s)   ⟶   for y in I do (label h: let j = y in for y' in J do [y'/y] s)
+ *     for j in I do (label h: for y in J do s)
+ *     ⟶  for y in I do (label h: let j = y in for y_w in J do [y_w/y] s)
  */
-export function renamed(n: Nest, loops: readonly Renamed[]): Nest {
+export function renamed(n: Nest, loops: readonly Renamed[], reserved: ReadonlySet<Name>): Nest {
   const changed = loops.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return n;
-  if (n.tag === 'Stage') return apart(withNames(n, changed));
+  if (n.tag === 'Stage') return apart(withNames(n, changed), reserved);
   const { x } = n.loop;
-  if (!changed.some(({ from }) => from === x)) return { ...n, parts: n.parts.map((part) => renamed(part, changed)) };
-  const fresh = freshName(x, new Set([...changed.map(({ from }) => from), ...n.parts.flatMap(boundIn)]));
+  if (!changed.some(({ from }) => from === x))
+    return { ...n, parts: n.parts.map((part) => renamed(part, changed, reserved)) };
+  const fresh = freshName(x, new Set([...reserved, ...changed.map(({ from }) => from), ...n.parts.flatMap(boundIn)]));
   const inside = [...changed, { from: fresh, to: x }];
-  return { ...n, loop: { ...n.loop, x: fresh }, parts: n.parts.map((part) => renamed(part, inside)) };
+  return { ...n, loop: { ...n.loop, x: fresh }, parts: n.parts.map((part) => renamed(part, inside, reserved)) };
 }
 
 function withNames(n: Stage, loops: readonly Renamed[]): Stage {
@@ -33,12 +35,12 @@ function withNames(n: Stage, loops: readonly Renamed[]): Stage {
 }
 
 /** A stage without variables that have the name of a loop around it, which its lets mention. */
-function apart(n: Stage): Stage {
+function apart(n: Stage, reserved: ReadonlySet<Name>): Stage {
   const around = new Set(n.names.map(({ from }) => from));
   const bound = boundIn(n);
   const clashes = bound.filter((name) => around.has(name));
   if (clashes.length === 0) return n;
-  const taken = new Set([...bound, ...around]);
+  const taken = new Set([...reserved, ...bound, ...around]);
   const fresh = new Map(clashes.map((name) => [name, freshName(name, taken)]));
   const nameOf = (name: Name): Name => fresh.get(name) ?? name;
   const values = new Map<Name, Expr<Hole>>(Array.from(fresh, ([old, name]) => [old, variable(name)]));
@@ -64,6 +66,6 @@ function boundIn(n: Nest): readonly Name[] {
 }
 
 function freshName(name: Name, taken: ReadonlySet<Name>): Name {
-  const fresh = `${name}'`;
+  const fresh = `${name}_w`;
   return taken.has(fresh) ? freshName(fresh, taken) : fresh;
 }

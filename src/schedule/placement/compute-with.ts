@@ -98,13 +98,18 @@ function joined(
   const [nf, ng] = [nestWith(nests, f, d.loop, body), nestWith(nests, g, d.loop, body)];
   if (nf === ng) refuse(alreadyTogether({ stage: textOf(d.stage), other: textOf(d.loop) }, null));
   const depth = checkLoops(d, loopsAround(nf, f), loopsAround(ng, g), body);
-  const fused = fuseNests(nf, f, ng, g, depth);
+  const fused = fuseNests(nf, f, ng, g, depth, reservedNames(P));
   const rest = nests.filter((n) => n !== nf && n !== ng);
   const ordered = inStageOrder([...rest, fused], fused, { f, g }, P);
   const computed = groups
     .flatMap((group) => group.computed)
     .toSorted((a, b) => positionOf(P, b.func) - positionOf(P, a.func));
   return labelled({ computed, nests: ordered.map(labelledNest) });
+}
+
+/** The names that a new variable of a loop may not have. */
+function reservedNames({ params, inputs, funcs }: Pipeline): ReadonlySet<Name> {
+  return new Set([...params, ...inputs].map(({ name }) => name).concat(funcs.flatMap(({ vars }) => vars)));
 }
 
 /** The loop nests of a group. Refuses funcs that are specialized, or whose loops compute other funcs. */
