@@ -1,3 +1,4 @@
+import { bug } from '../../errors/bug.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
@@ -6,9 +7,9 @@ import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 /** Funcs that are computed in the same loops. */
 export type Together = ReadonlySet<Name>;
 
-/** A step of a chain of dependences: a func reads another one, or is computed with it. */
+/** A step of a chain of dependences: `from` reads another func, or is computed with it. */
 interface Link {
-  readonly func: Name;
+  readonly from: Name;
   readonly how: 'reads' | 'is computed with';
 }
 
@@ -18,24 +19,33 @@ interface Link {
  */
 export function dependence(P: Pipeline, group: Together, others: readonly Together[]): string | null {
   const reads = readsIn(P);
-  const linksOf = (func: Name): readonly Link[] => [
-    ...(reads.get(func) ?? []).map((read): Link => ({ func: read, how: 'reads' })),
-    ...others.flatMap((other) =>
-      other.has(func) ? [...other].map((member): Link => ({ func: member, how: 'is computed with' })) : [],
-    ),
-  ];
-  for (const start of group) {
-    const reached = new Map<Name, readonly Link[]>([[start, []]]);
-    for (const [func, chain] of reached) {
-      if (func !== start && group.has(func)) return textOf(start, chain);
-      for (const link of linksOf(func)) if (!reached.has(link.func)) reached.set(link.func, [...chain, link]);
+  const groupOf = new Map(others.flatMap((other) => Array.from(other, (func) => [func, other] as const)));
+  const links = new Map<Name, Link>();
+  const waiting = [...group];
+  for (const from of waiting) {
+    const next = [
+      ...(reads.get(from) ?? []).map((func) => ({ func, link: { from, how: 'reads' as const } })),
+      ...Array.from(groupOf.get(from) ?? [], (func) => ({ func, link: { from, how: 'is computed with' as const } })),
+    ];
+    for (const { func, link } of next) {
+      if (links.has(func)) continue;
+      links.set(func, link);
+      if (group.has(func)) return textOf(func, links, group);
+      waiting.push(func);
     }
   }
   return null;
 }
 
-function textOf(start: Name, chain: readonly Link[]): string {
-  return `${start} ${chain.map(({ func, how }) => `${how} ${func}`).join(', which ')}`;
+/** The chain that ends at a func, in words: `h reads p, which reads g`. */
+function textOf(end: Name, links: ReadonlyMap<Name, Link>, group: Together): string {
+  const steps: string[] = [];
+  let func = end;
+  for (let link = links.get(func); link !== undefined; link = group.has(func) ? undefined : links.get(func)) {
+    steps.unshift(`${link.how} ${func}`);
+    func = link.from;
+  }
+  return `${func} ${steps.join(', which ')}`;
 }
 
 /** The funcs that each func reads. */
@@ -58,16 +68,24 @@ const readsIn = memoized((P: Pipeline): ReadonlyMap<Name, readonly Name[]> => {
  * The values do not change, because each func is still defined before the funcs that read it.
  */
 export function withAdjacent(P: Pipeline, groups: readonly Together[]): Pipeline {
-  const byName = new Map(P.funcs.map((f) => [f.name, f]));
   const reads = readsIn(P);
+  const byName = new Map(P.funcs.map((f) => [f.name, f]));
+  const groupOf = new Map(groups.flatMap((group) => Array.from(group, (func) => [func, group] as const)));
   const ordered = new Set<Name>();
-  const define = (func: Name): void => {
-    if (ordered.has(func)) return;
-    const unit = groups.find((group) => group.has(func)) ?? [func];
-    for (const member of unit) for (const read of reads.get(member) ?? []) define(read);
-    for (const member of unit) ordered.add(member);
-  };
-  for (const { name } of P.funcs) define(name);
+  const isReady = (unit: readonly Name[]): boolean =>
+    unit.every((func) => (reads.get(func) ?? []).every((read) => ordered.has(read)));
+  let waiting = [...new Set(P.funcs.map(({ name }) => groupOf.get(name) ?? name))].map((unit) =>
+    typeof unit === 'string' ? [unit] : [...unit],
+  );
+  while (waiting.length > 0) {
+    const before = ordered.size;
+    waiting = waiting.filter((unit) => {
+      if (!isReady(unit)) return true;
+      for (const func of unit) ordered.add(func);
+      return false;
+    });
+    if (ordered.size === before) return bug('groups depend on each other');
+  }
   const funcs = [...ordered].flatMap((name) => byName.get(name) ?? []);
   return funcs.every((f, i) => f === P.funcs[i]) ? P : { ...P, funcs };
 }
