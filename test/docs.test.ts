@@ -52,6 +52,7 @@ describe('docs/paper.md', () => {
       'Idempotent tails',
       'align-extent',
       'bound-storage',
+      'compute-with',
       'specialize-fail',
       'Requirements',
       'Several outputs',

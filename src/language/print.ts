@@ -95,6 +95,9 @@ function labelName(label: StmtLabel): string {
       return `s${label.stage}`;
     case 'specialization':
       return `z${label.specialization}`;
+    case 'member':
+    case 'part':
+      return `${label.func}.s${label.stage}`;
   }
 }
 

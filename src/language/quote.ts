@@ -171,12 +171,8 @@ function isBinary(op: string): op is BinaryOperator {
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
   if (typeof value !== 'number') return nameTree(value === 'ε_undef' ? 'undef' : value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
-  const literal: ExprTree = {
-    tag: 'Number',
-    value: type === 'f32' ? shortest(value) : value,
-    float: isFloat(type),
-    at,
-  };
+  const written = type === 'f32' ? shortest(value) : value;
+  const literal: ExprTree = { tag: 'Number', value: written, float: isFloat(type), at };
   const inferred = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
   return inferred === type ? literal : call(type, [literal]);
 }
@@ -220,6 +216,8 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'at':
     case 'slide':
       return [nameTree(d.func), loop(d.loop)];
+    case 'compute-with':
+      return [stage(d.stage), loop(d.loop)];
     case 'compute-root':
     case 'store-root':
     case 'hoist-storage-root':

@@ -21,6 +21,7 @@ import { slide } from './memory/slide.ts';
 import { storeIn } from './memory/store-in.ts';
 import { computeAt } from './placement/compute-at.ts';
 import { computeRoot } from './placement/compute-root.ts';
+import { computeWith } from './placement/compute-with.ts';
 import { inline } from './placement/inline.ts';
 import { storeAt } from './placement/store-at.ts';
 import { storeRoot } from './placement/store-root.ts';
@@ -49,6 +50,8 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return computeAt(d, T, P);
     case 'compute-root':
       return computeRoot(d, T, P);
+    case 'compute-with':
+      return computeWith(d, T, P);
     case 'inline':
       return inline(d, T.body, P);
     case 'store-at':

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 
 /**
@@ -31,6 +32,7 @@ export function phaseOf({ tag }: Directive): Phase {
       return 'loops';
     case 'compute-at':
     case 'compute-root':
+    case 'compute-with':
     case 'inline':
     case 'at':
       return 'compute';
@@ -67,16 +69,25 @@ function byPhase(a: Directive, b: Directive): number {
  * The order in which directives are applied (errata E23): by phase, and compute directives from consumers to producers.
  * So the consumers of a func, and the loops around them, are in their final place before the func is moved, in whatever
  * order the directives are written. Directives for the same func keep their order. A `specialize-fail` follows the
- * `specialize` that it completes.
+ * `specialize` that it completes. A `compute-with` follows the directives that move its two funcs, and precedes those
+ * for their producers.
  */
 export function inOrder(P: Pipeline): (a: Directive, b: Directive) => number {
   const positions = new Map(P.funcs.map(({ name }, i) => [name, i]));
-  // The position of the func that a compute directive moves. A func that a refused directive would add has none.
-  const computeRank = (d: Directive): number =>
-    phaseOf(d) === 'compute' && 'func' in d ? (positions.get(d.func) ?? -1) : 0;
-  return (a, b) => byPhase(a, b) || computeRank(b) - computeRank(a) || failRank(a) - failRank(b);
+  // The position of a func. A func that a refused directive would add has none.
+  const positionOf = (func: Name): number => positions.get(func) ?? -1;
+  // The position of the func that a compute directive moves, or of the first of the funcs that are computed together.
+  const computeRank = (d: Directive): number => {
+    if (d.tag === 'compute-with') return Math.min(positionOf(d.stage.func), positionOf(d.loop.func));
+    return phaseOf(d) === 'compute' && 'func' in d ? positionOf(d.func) : 0;
+  };
+  // The order in which funcs join a group: it determines the order of their parts in the loops.
+  const joinRank = (d: Directive): number =>
+    d.tag === 'compute-with' ? positionOf(d.stage.func) * P.funcs.length + (d.stage.stage ?? 0) : 0;
+  return (a, b) =>
+    byPhase(a, b) || computeRank(b) - computeRank(a) || lateRank(a) - lateRank(b) || joinRank(a) - joinRank(b);
 }
 
-function failRank({ tag }: Directive): number {
-  return tag === 'specialize-fail' ? 1 : 0;
+function lateRank({ tag }: Directive): number {
+  return tag === 'specialize-fail' || tag === 'compute-with' ? 1 : 0;
 }

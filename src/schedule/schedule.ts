@@ -7,6 +7,7 @@ import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from './algorithm/rewrite-algorithm.ts';
 import { apply } from './apply.ts';
+import { defineTogether } from './fusion/together.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';
 import { isKnockOn } from './legality/knock-on.ts';
@@ -71,7 +72,17 @@ export function attempt(
     }
   };
   const written = writtenIn(S);
-  for (const directive of sorted(written, () => P)) {
+  const together = (): Pipeline => {
+    const joined = written.flatMap(({ whole }) => (whole.tag === 'compute-with' ? [whole] : []));
+    const refused = (whole: Directive, diagnostic: Diagnostic): void => {
+      report({ whole, part: whole }, [diagnostic]);
+      leftOut.add(whole);
+    };
+    const ordered = defineTogether(P, joined, refused);
+    if (ordered !== P) [P, T] = [ordered, lower(ordered)];
+    return P;
+  };
+  for (const directive of sorted(written, together)) {
     if (leftOut.has(directive.whole)) continue; // an earlier part of it was refused
     try {
       const old = T;
@@ -122,7 +133,7 @@ function writtenIn(S: Schedule): readonly Written[] {
 
 /**
  * Directives in the order in which they are applied. Those of the algorithm phase come first, because the others are
- * sorted by the funcs of the rewritten algorithm.
+ * sorted by the funcs of the rewritten algorithm. `algorithm` is called between them.
  */
 function* sorted(written: readonly Written[], algorithm: () => Pipeline): Generator<Written> {
   yield* written.filter(({ part }) => rewritesAlgorithm(part));

@@ -42,6 +42,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'traverse':
     case 'compute-at':
     case 'compute-root':
+    case 'compute-with':
     case 'inline':
     case 'store-at':
     case 'store-root':

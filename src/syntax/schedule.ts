@@ -47,6 +47,7 @@ export type Directive =
   // Compute
   | { readonly tag: 'compute-at'; readonly func: Name; readonly loop: LoopName }
   | { readonly tag: 'compute-root'; readonly func: Name }
+  | { readonly tag: 'compute-with'; readonly stage: StageName; readonly loop: LoopName }
   | { readonly tag: 'inline'; readonly func: Name }
   // Storage
   | { readonly tag: 'store-at'; readonly func: Name; readonly loop: LoopName }

@@ -88,11 +88,17 @@ export const orders = ['serial', 'parallel', 'vectorized', 'unrolled'] as const;
 
 export type Order = (typeof orders)[number];
 
-/** `label f:`, `label s0:`, `label z1:` — names for scheduling and bounds inference, without effect on values. */
+/**
+ * `label f:`, `label s0:`, `label z1:` — names for scheduling and bounds inference, without effect on values.
+ *
+ * If funcs are computed together, their labels are nested, and a stage is named with its func, `label f.s0:`. A member
+ * is a stage whose window the label binds; a part is the code of that stage inside loops that it shares with others.
+ */
 export type StmtLabel =
   | { readonly tag: 'func'; readonly func: Name }
   | { readonly tag: 'stage'; readonly stage: number }
-  | { readonly tag: 'specialization'; readonly specialization: number };
+  | { readonly tag: 'specialization'; readonly specialization: number }
+  | { readonly tag: 'member' | 'part'; readonly func: Name; readonly stage: number };
 
 /**
  * pipeline f, …(p, …): s — the parameters include the requested windows of the outputs: `x.min` and `x.len` for each

@@ -12,7 +12,8 @@ export function copiedLoops(s: Stmt): readonly string[] {
     if (s.tag === 'For' && (s.order === 'vectorized' || s.order === 'unrolled'))
       names.add(`${func}${stage === 0 ? '' : `.s${stage}`}.${s.x}`);
     const label = s.tag === 'Label' ? s.label : null;
-    const [inFunc, inStage] = [label?.tag === 'func' ? label.func : func, label?.tag === 'stage' ? label.stage : stage];
+    const inFunc = label !== null && 'func' in label ? label.func : func;
+    const inStage = label !== null && 'stage' in label ? label.stage : stage;
     for (const child of childrenOf(s)) visit(child, inFunc, inStage);
   };
   visit(s, '', 0);

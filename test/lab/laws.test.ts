@@ -115,7 +115,7 @@ describe('the generator draws', async () => {
   test('every directive, and most pairs of them', () => {
     const rare = [...generated.directives].filter(([, count]) => count < share(4, generated));
     expect(rare).toEqual([]);
-    expect(generated.directives.size).toBe(32);
+    expect(generated.directives.size).toBe(33);
     expect(generated.pairs.size).toBeGreaterThanOrEqual(120);
   });
 });
@@ -163,4 +163,10 @@ const minimumCounts = new Map([
   ['two funcs that slide', 3],
   ['a func that slides and has an update', 6],
   ['a func that slides in one of two dimensions', 3],
+  ['funcs that are computed together', 100],
+  ['an update that is computed together with a stage', 60],
+  ['parts of a loop with different intervals', 80],
+  ['funcs that are computed together inside a loop', 20],
+  ['three funcs that are computed together', 5],
+  ['two fused loops or more', 20],
 ]);

@@ -1,6 +1,7 @@
 import { boundsMutants } from './lists/bounds.ts';
 import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
+import { fusionMutants } from './lists/fusion.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
@@ -17,6 +18,7 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...checkMutants,
   ...scheduleMutants,
+  ...fusionMutants,
   ...reductionMutants,
   ...boundsMutants,
   ...targetMutants,

@@ -10,6 +10,14 @@ import { stepsOf } from './scheduled.ts';
 
 const chain = 'pipeline f() { fun p(x, y) = x * 3; fun g(x, y) = p[x, y] - y; fun f(x, y) = g[x, y] * 2; }';
 
+const siblings = `pipeline f() {
+  fun p(x, y) = x - y;
+  fun a(x, y) = p[x, y] * 3;
+  fun b(x, y) = a[x, y] + 1;
+  fun c(x, y) = p[x, y] + y;
+  fun f(x, y) = b[x, y] * c[x, y];
+}`;
+
 test('a func cannot be moved to where its producers are not computed yet', () => {
   const inside = [computeAt('g', 'x'), computeAt('p', 'x')];
   expect(unsorted(...inside)).toContain('label p');
@@ -23,6 +31,23 @@ test('a func whose producers were inlined earlier is inlined with their values',
   expect(unsorted(inline('g'), inline('p'))).toBe(producerFirst);
 });
 
+test('funcs that are computed together stay together', () => {
+  const join: Directive = {
+    tag: 'compute-with',
+    stage: { func: 'c', stage: null, specialization: null },
+    loop: { func: 'a', stage: null, specialization: null, v: 'x' },
+  };
+  const unsortedOf = (...directives: readonly Directive[]): string => unsortedIn(siblings, directives);
+  expect(unsortedOf(join)).toBe('S471'); // b, which reads a, is computed between a and c
+  expect(unsortedOf(computeAt('b', 'x'), join)).toContain('label c:\n    label a:');
+  expect(unsortedOf(computeAt('b', 'x'), join, computeAt('c', 'y'))).toBe('S478');
+  expect(unsortedOf(computeAt('b', 'x'), join, inline('a'))).toBe('S478');
+  expect(unsortedOf(computeAt('b', 'x'), join, join)).toBe('S477');
+  expect(unsortedOf(computeAt('b', 'x'), computeAt('p', 'x'), join)).toBe('S418');
+  const ofC: Directive = { tag: 'traverse', loop: { ...join.loop, func: 'c' }, order: 'parallel' };
+  expect(unsortedOf(computeAt('b', 'x'), join, ofC)).toBe('S411');
+});
+
 function computeAt(func: string, v: string): Directive {
   return { tag: 'compute-at', func, loop: { func: 'f', stage: null, specialization: null, v } };
 }
@@ -33,7 +58,11 @@ function inline(func: string): Directive {
 
 /** The program after directives that are applied in the given order, or the code of the first refusal. */
 function unsorted(...directives: readonly Directive[]): string {
-  const { P, T0 } = stepsOf(chain, '');
+  return unsortedIn(chain, directives);
+}
+
+function unsortedIn(pipeline: string, directives: readonly Directive[]): string {
+  const { P, T0 } = stepsOf(pipeline, '');
   try {
     return printProgram(directives.reduce((T, d) => perform(d, T, P).at(-1)?.T ?? T, T0));
   } catch (refusal) {

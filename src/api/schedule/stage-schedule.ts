@@ -152,6 +152,14 @@ export class StageSchedule<
     return this.add('compute-root', () => [this.func()]);
   }
 
+  /**
+   * Compute the selected stage together with a stage of `func`: their loops, from the outermost to `loop`, become one
+   * loop nest. Neither func may read the other.
+   */
+  computeWith<const G extends string>(func: G | AnyFunc<G>, loop: LoopHint<Funcs, G>): StageSchedule<Funcs, F, Known> {
+    return this.add('compute-with', () => [path(this.#path), loopOf(func, loop)]);
+  }
+
   /** Compute the func inline, wherever it is read. */
   inline(): StageSchedule<Funcs, F, Known> {
     return this.add('inline', () => [this.func()]);

@@ -10,6 +10,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { hasMoreNodes } from '../../syntax/walk.ts';
 import { type Box, bareLength, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
+import { equalInterval, type Shared } from './group/shared-windows.ts';
 import { bindWindow, windowName } from './windows.ts';
 
 /** A window that is bound to variables by lets. */
@@ -34,7 +35,7 @@ export interface BoundWindow {
  * Bind a window to variables. Inside its label, these variables represent the window, unless it is a short start-up
  * expression. The variables are needed because inner loops may reuse the names of outer loops. Outside the label, in
  * the scope of the variables, a long window is still represented by its variables, so the demands on producers do not
- * grow from one producer to the next.
+ * grow from one producer to the next. An interval that is equal to one of `shared` has the same name.
  */
 export function boundWindow(
   f: Func,
@@ -42,6 +43,7 @@ export function boundWindow(
   window: readonly Interval[],
   facts: Facts,
   isStartup: (e: Expr) => boolean,
+  shared: readonly Shared[] = [],
 ): BoundWindow {
   const [short, long] = [new Map<Name, Definition>(), new Map<Name, Definition>()];
   const define = (x: Name, end: 'min' | 'len', value: Expr, isShort: boolean): Expr => {
@@ -51,7 +53,10 @@ export function boundWindow(
     (isShort ? short : long).set(name, { value, positive: end === 'len' ? bareLength(value).len : value, limits });
     return variable(name);
   };
-  const own = window.map(({ min, len }, d): Interval => {
+  const given = window.map((I) => equalInterval(I, shared) ?? I);
+  const own = given.map((I, d): Interval => {
+    const { min, len } = I;
+    if (I !== window[d]) return I;
     const x = f.vars[d] ?? bug('a window has too many dimensions');
     // Both ends of a window are treated the same way, because they share most of their nodes.
     const isShort = [min, len].every((e) => !hasMoreNodes(maxRepeatedWindowNodes, e));
@@ -73,7 +78,7 @@ export function boundWindow(
     leaveLabel: substituting(short, scopeFacts),
     leaveScope: substituting(long, facts),
     leaveScopeLater: substituting(long, new Map(facts)),
-    bind: (s) => bindWindow(f, label, window, s),
+    bind: (s) => bindWindow(f, label, given, s),
   };
 }
 

@@ -9,10 +9,11 @@ import { inputNeeds, startupChecks } from '../startup/checks.ts';
 import { startupFacts, startupVariables } from '../startup/facts.ts';
 import { bindAll } from './bound-window.ts';
 import { boxOf, type Reason } from './box.ts';
+import type { Context } from './context.ts';
 import type { PlaceOf } from './demanding.ts';
 import { type Demands, ofInputs } from './demands.ts';
 import type { Filling } from './fill.ts';
-import { type Context, Inference } from './inference.ts';
+import { Inference } from './inference.ts';
 import { cpuKey } from './windows.ts';
 
 export type { Filling };
@@ -41,7 +42,7 @@ interface Completed {
 function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const inference = new Inference(T, P, placeOf);
   const facts = startupFacts(T, P);
-  const context: Context = { at: root, loop: null, facts, windows: new Map() };
+  const context: Context = { at: root, loop: null, facts, windows: new Map(), shared: [], joins: false };
   const requested: Demands = new Map(
     T.outputs.map((output) => [
       cpuKey(output.name, null),

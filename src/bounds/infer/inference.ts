@@ -2,50 +2,31 @@ import { bug } from '../../errors/bug.ts';
 import { extended, type Fact, type Facts, limitsOf } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import { type Allocate, type Assign, type For, type Let, type Program, type Stmt, seq } from '../../syntax/target.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
 import { mentions, nodesOf } from '../../syntax/walk.ts';
-import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
+import { enter, isLoop, loopText } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
 import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once } from './box.ts';
+import type { Context, Inferred, Scope } from './context.ts';
 import { demanding, inAnyCase, type PlaceOf } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './elimination/extreme.ts';
 import type { Filling } from './fill.ts';
 import { fixedBounds } from './fixed-bounds.ts';
+import { PartDemands } from './group/part-demands.ts';
+import { undecided, withoutRedundant } from './group/redundant.ts';
+import { isNextOfGroup, sharedWith } from './group/shared-windows.ts';
 import { underCondition } from './guard.ts';
 import type { Known } from './index-range.ts';
 import { Reservations } from './reserve.ts';
 import { type Sweep, sweeping } from './sweep.ts';
 import { valueRanges } from './value-range.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
-
-export interface Context {
-  readonly at: Position;
-  /** The innermost enclosing loop, by its name in schedules; null at the root. */
-  readonly loop: string | null;
-  readonly facts: Facts;
-  /** The windows of the enclosing stages, by `cpuKey`. */
-  readonly windows: ReadonlyMap<string, readonly Interval[]>;
-}
-
-interface Inferred {
-  readonly s: Stmt;
-  readonly demands: Demands;
-  /** The window of a label. The demands before the label may refer to its variables. */
-  readonly window?: BoundWindow;
-}
-
-/** The statements of a scope, and the windows of its labels, consumers before producers. */
-export interface Scope {
-  readonly stmts: readonly Stmt[];
-  readonly windows: readonly BoundWindow[];
-  readonly demands: Demands;
-}
 
 type If = Extract<Stmt<Hole>, { tag: 'If' }>;
 
@@ -63,6 +44,7 @@ export class Inference {
   readonly #known: Known;
   readonly #demanding: ReturnType<typeof demanding>;
   readonly #reservations: Reservations;
+  readonly #parts = new PartDemands();
 
   constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf) {
     this.values = valueRanges(P);
@@ -157,8 +139,11 @@ export class Inference {
     );
   }
 
-  #branch(s: If, context: Context, after: Demands): Inferred {
-    const { facts } = context;
+  #branch(given: If, context: Context, after: Demands): Inferred {
+    const { facts, shared } = context;
+    const open = shared.length === 0 ? given.condition : undecided(given.condition, this.#filling(context), facts);
+    if (open === null) return this.#scoped(given.consequent, context, after);
+    const s: If = { ...given, condition: open };
     const condition = this.#filled(s.condition, context);
     const inner = this.#scoped(s.consequent, context, new Map());
     const other = this.#scoped(s.alternative, context, new Map());
@@ -194,7 +179,9 @@ export class Inference {
     const { reserved, rest } = this.#reservations.take(isHere, inner.demands, inside);
     const demands = mapDemands(rest, sweeping(loop, facts, this.#known, this.#demanding.unbounded));
     const body = seq(...reserved, inner.s);
-    const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body };
+    const end = (e: Expr<Hole>): Expr =>
+      context.shared.length === 0 ? closed(e) : withoutRedundant(e, this.#filling(context), facts);
+    const filled: Stmt = { ...s, in: { min: end(s.in.min), len: end(s.in.len) }, body };
     return { s: filled, demands: merge(after, demands, facts) };
   }
 
@@ -219,7 +206,12 @@ export class Inference {
         return { s: { ...s, body: inner.s }, demands: inner.demands };
       }
       case 'stage':
+      case 'member':
         return this.#stage(s, s.label.stage, { ...context, at }, after);
+      case 'part': {
+        const inner = this.#scoped(s.body, { ...context, at }, new Map());
+        return { s: { ...s, body: inner.s }, demands: this.#parts.merge(after, inner.demands, context.facts) };
+      }
     }
   }
 
@@ -229,20 +221,26 @@ export class Inference {
     const key = cpuKey(f.name, null);
     const box = after.get(key) ?? emptyBox(f.vars.length);
     const { window, checks, body } = fixedBounds(f, box, s.body, facts);
-    const bound = boundWindow(f, null, window, facts, this.#isStartup);
+    const isGroup = isNextOfGroup(body);
+    const around = context.joins ? context.shared : [];
+    const bound = boundWindow(f, null, window, facts, this.#isStartup, around);
     const inside: Context = {
       ...context,
       facts: bound.facts,
       windows: new Map(context.windows).set(key, bound.window),
+      shared: isGroup || context.joins ? [...around, ...sharedWith(window, bound.window)] : [],
+      joins: isGroup,
     };
-    const inner = this.#scoped(body, inside, new Map());
+    const others = without(after, key);
+    const inner = this.#scoped(body, inside, isGroup ? others : new Map());
     const labelled: Stmt = {
       ...s,
       body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
     };
     this.holes.unshift({ kind: 'cpu', func: f, label: null, window, at: context.loop, why: box.why });
-    const demands = mapDemands(inner.demands, bound.leaveLabel);
-    return { s: labelled, demands: merge(without(after, key), demands, bound.scopeFacts), window: bound };
+    const left = mapDemands(inner.demands, bound.leaveLabel);
+    const demands = isGroup ? left : merge(others, left, bound.scopeFacts);
+    return { s: labelled, demands, window: bound };
   }
 
   #stage(s: Labelled, stage: number, context: Context, after: Demands): Inferred {
@@ -253,23 +251,30 @@ export class Inference {
     const given = context.windows.get(key);
     const box = after.get(key);
     const demanded = given ?? intervalsOf(box ?? bug('nothing demands an earlier stage'), facts);
-    const bound = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup) : null;
+    const bound = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup, context.shared) : null;
     const window = bound?.window ?? demanded;
     const inside: Context = {
       ...context,
       facts: bound?.facts ?? facts,
       windows: new Map(context.windows).set(key, window),
+      shared: s.label.tag === 'member' ? [...context.shared, ...sharedWith(demanded, window)] : [],
     };
-    const inner = this.#scoped(s.body, inside, new Map());
+    const isFused = isNextOfGroup(s.body);
+    const others = given === undefined ? without(after, key) : after;
+    const inner = this.#scoped(s.body, inside, isFused ? others : new Map());
     // E1: a stage is computed at least wherever the next stage is.
     const previous = new Map([[cpuKey(f.name, labelAt(f, stage - 1, at.specialization)), boxOf(window, inside.facts)]]);
     const own = stage === 0 ? inner.demands : merge(inner.demands, previous, inside.facts);
     const left = bound === null ? own : mapDemands(own, bound.leaveLabel);
-    const demands = merge(given === undefined ? without(after, key) : after, left, bound?.scopeFacts ?? facts);
+    const demands = isFused ? left : merge(others, left, bound?.scopeFacts ?? facts);
     const labelled: Stmt = { ...s, body: inner.s };
     if (bound === null) return { s: labelled, demands };
     this.holes.unshift({ kind: 'cpu', func: f, label, window: demanded, at: context.loop, why: box?.why ?? [] });
     return { s: labelled, demands, window: bound };
+  }
+
+  #filling(context: Context): (e: Expr<Hole>) => Expr {
+    return (e) => this.#filled(e, context);
   }
 
   /** An expression with the windows of its holes substituted. The analysis works on expressions without holes. */

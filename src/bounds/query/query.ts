@@ -110,6 +110,10 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
         if (stage === 0) return 𝓑(s, at, k);
         return all({ tag: 'Within', inner: stageAt(at, stage), outer: stageAt(at, stage - 1) }, 𝓑(s, at, k));
       }
+      case 'member':
+        return 𝓑Label({ tag: 'stage', stage: label.stage }, s, { func: label.func, specialization: 0 }, k);
+      case 'part':
+        return 𝓑(s, { func: label.func, specialization: 0 }, k);
     }
   };
 

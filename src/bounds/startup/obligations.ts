@@ -139,7 +139,7 @@ class Walk {
         return;
       }
       case 'Label': {
-        if (s.label.tag === 'func') this.#func = s.label.func;
+        if ('func' in s.label) this.#func = s.label.func;
         inside();
         this.#func = func;
       }

@@ -59,6 +59,10 @@ export const forms: Readonly<Record<Directive['tag'], Form>> = {
     read: (a) => ({ tag: 'compute-at', func: a.func(), loop: a.loop() }),
   },
   'compute-root': { form: 'compute-root(f)', read: (a) => ({ tag: 'compute-root', func: a.func() }) },
+  'compute-with': {
+    form: 'compute-with(f, g.x)',
+    read: (a) => ({ tag: 'compute-with', stage: a.stage(), loop: a.loop() }),
+  },
   inline: { form: 'inline(f)', read: (a) => ({ tag: 'inline', func: a.func() }) },
   'store-at': { form: 'store-at(f, g.x)', read: (a) => ({ tag: 'store-at', func: a.func(), loop: a.loop() }) },
   'store-root': { form: 'store-root(f)', read: (a) => ({ tag: 'store-root', func: a.func() }) },

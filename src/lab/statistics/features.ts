@@ -17,6 +17,7 @@ import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
+import { ofFusion } from './fusion-features.ts';
 import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
 import { ofReductions } from './reduction-features.ts';
@@ -123,6 +124,7 @@ const ofProgram: Features = {
   'hoisted storage of varying size': (x) => hasVaryingSize(x),
   ...ofLibrary,
   ...ofWrappers,
+  ...ofFusion,
   ...ofReductions,
 };
 

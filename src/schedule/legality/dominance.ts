@@ -81,7 +81,7 @@ export function undominated(
         }
         const { func } = s.label;
         if (isChecked(func) && !stored.get(func)) violations.push({ tag: 'Label', func, at });
-        walkConditional(s.body, enter(at, s));
+        walk(s.body, enter(at, s));
         computed.set(func, true);
         return;
       }

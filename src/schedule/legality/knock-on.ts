@@ -33,6 +33,10 @@ const causes: Readonly<Record<string, Missing['what']>> = {
   S431: 'place',
   S443: 'place',
   S444: 'place',
+  S472: 'place',
+  S474: 'order',
+  S475: 'place',
+  S476: 'nest',
 };
 
 /** May a refusal be a consequence of directives that were left out earlier? Such a refusal is not reported. */
@@ -99,6 +103,8 @@ function missingWithout(d: Directive): Missing {
     case 'fold-storage':
     case 'at':
       return { what: 'place', func: d.func, loops: [] };
+    case 'compute-with':
+      return { what: 'place', func: d.stage.func, loops: [] };
     case 'align-storage':
     case 'bound-storage':
     case 'reorder-storage':

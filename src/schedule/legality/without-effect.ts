@@ -43,6 +43,7 @@ function reasonOf(d: Directive): string | null {
     case 'compute-root':
     case 'store-root':
     // The following directives always have an effect, or are carried out later.
+    case 'compute-with':
     case 'in':
     case 'clone-in':
     case 'rfactor':

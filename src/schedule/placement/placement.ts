@@ -2,12 +2,14 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { outputMovedFromRoot } from '../../errors/S421.ts';
 import { funcNotComputed } from '../../errors/S430.ts';
+import { partOfGroup } from '../../errors/S478.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
 import { nop, type Stmt, seq } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 import { contains, mayContain } from '../../target/analysis/summary.ts';
+import { type FuncLabel, funcsOf, isFuncLabel } from '../fusion/group.ts';
 import { positionOf } from '../legality/definition-order.ts';
 
 /** The two statements of a func that directives move: `allocate f(…)` and `label f: …`. */
@@ -28,6 +30,7 @@ export function remove(
 ): { readonly rest: Stmt<Hole>; readonly removed: Stmt<Hole> } {
   let removed: Stmt<Hole> | null = null;
   const visit = (s: Stmt<Hole>): Stmt<Hole> => {
+    if (part === 'computation' && isFuncLabel(s)) checkAlone(s, func);
     if (isPart(s, part, func)) {
       removed ??= s;
       return nop;
@@ -40,6 +43,16 @@ export function remove(
   };
   const rest = visit(s);
   return { rest, removed: removed ?? notComputed(func) };
+}
+
+/**
+ * Refuse to move a func that is computed together with others. In a schedule, the funcs are moved before they are
+ * joined, so this concerns only directives that are applied in another order.
+ */
+function checkAlone(label: FuncLabel, func: Name): void {
+  const funcs = funcsOf(label);
+  if (funcs.length === 1 || !funcs.includes(func)) return;
+  refuse(partOfGroup({ func, others: funcs.filter((other) => other !== func) }, null));
 }
 
 /**

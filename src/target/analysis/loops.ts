@@ -25,6 +25,9 @@ export function enter(at: Position, s: Stmt<Hole>): Position {
       return { ...at, specialization: s.label.specialization };
     case 'stage':
       return { ...at, stage: s.label.stage };
+    case 'member':
+    case 'part':
+      return { func: s.label.func, specialization: 0, stage: s.label.stage };
   }
 }
 
@@ -92,13 +95,28 @@ export function rewriteLoops(
 }
 
 export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
-  const textOf = (isMeant: (func: Name) => boolean): string => {
+  const named = (s: Stmt<Hole>, isMeant: (func: Name) => boolean): readonly string[] => {
     const loops = [...loopsOf(s)].filter(({ at }) => at.func !== null && isMeant(at.func));
-    return [...new Set(loops.map(({ loop, at }) => loopText(loop.x, at)))].join(', ');
+    return [...new Set(loops.map(({ loop, at }) => loopText(loop.x, at)))];
   };
-  const loops = textOf((func) => func === name.func);
-  const reductions = textOf((func) => func.startsWith(`${name.func}$`));
+  const own = named(s, (func) => func === name.func);
+  const shared = sharedNests(s, name.func).flatMap((nest) => named(nest, (func) => func === firstMember(nest)));
+  const loops = [...new Set([...own, ...shared])].join(', ');
+  const reductions = named(s, (func) => func.startsWith(`${name.func}$`)).join(', ');
   return refuse(unknownLoop({ loop: nameText(name), loops, reductions }, null));
+}
+
+/** The nests that stages of a func share with stages of other funcs. */
+function sharedNests(s: Stmt<Hole>, func: Name): readonly Stmt<Hole>[] {
+  return [...stmtsOf(s, null)].flatMap(({ s: each }) =>
+    each.tag === 'Label' && each.label.tag === 'member' && each.label.func === func ? [each] : [],
+  );
+}
+
+/** The func that names the loops of a nest: that of the innermost of its labels. */
+function firstMember(s: Stmt<Hole>): Name | null {
+  if (s.tag !== 'Label' || s.label.tag !== 'member') return null;
+  return firstMember(s.body) ?? s.label.func;
 }
 
 /** All loops with their positions, or only the loops of one func. */

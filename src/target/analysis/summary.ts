@@ -93,7 +93,7 @@ function isExpression(node: Node): node is Expr<Hole> {
 function occurrenceIn(node: Node): { readonly kind: Occurrence; readonly func: Name } | null {
   if (node.tag === 'Allocate') return { kind: 'storage', func: node.func };
   if (node.tag === 'Access') return { kind: 'access', func: node.func };
-  return node.tag === 'Label' && node.label.tag === 'func' ? { kind: 'computation', func: node.label.func } : null;
+  return node.tag === 'Label' && 'func' in node.label ? { kind: 'computation', func: node.label.func } : null;
 }
 
 /** The union. Returns the largest of the sets itself, not a copy, if it contains all names. */

@@ -5,6 +5,7 @@ import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { type Expr, int, type Name, variable } from '../../syntax/expr.ts';
+import { isTogether } from '../analysis/together.ts';
 import { isIn } from '../sliding/enclosing.ts';
 import { dependentRows } from '../sliding/independent-rows.ts';
 import type { Computation } from '../sliding/slide.ts';
@@ -25,6 +26,7 @@ export function unfoldable(
   if (only === undefined) return 'it is never computed';
   const { f, sliding, label, facts } = only;
   if (outputs.includes(f.name)) return 'it is an output';
+  if (isTogether(label)) return 'it is computed together with another func';
   if (other !== undefined) return 'it is computed in several places';
   const y = f.vars[d] ?? '';
   const { len, facts: lengthFacts } = lengthOf(only, d);

@@ -4,6 +4,7 @@ import type { Func } from '../../syntax/algorithm.ts';
 import type { Interval, Name } from '../../syntax/expr.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
+import { isTogether } from '../analysis/together.ts';
 import { type Enclosing, isIn, type Loop } from './enclosing.ts';
 import { dependentRows } from './independent-rows.ts';
 import type { MovingWindow } from './moving-window.ts';
@@ -34,6 +35,7 @@ export function decideSlide(
   facts: Facts,
 ): SlidingWindow | string {
   const { loop, name, dims } = moving;
+  if (isTogether(label)) return 'it is computed together with another func';
   if (loop.order === 'parallel' || loop.order === 'vectorized') return `${name} is ${loop.order}`;
   if (computations(f.name, loop.body) > 1) return `it is computed in several places in ${name}`;
   const moved = [...dims.keys()].filter((d) => {

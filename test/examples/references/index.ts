@@ -15,6 +15,7 @@ import { lab } from './lab.ts';
 import { levels } from './levels.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
+import { margins } from './margins.ts';
 import { matmul } from './matmul.ts';
 import { maxFilter } from './max-filter.ts';
 import { paper } from './paper.ts';
@@ -26,6 +27,6 @@ import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
-  ...[iir, inks, lab, levels, life, mandelbrot, matmul, maxFilter, paper, photo],
+  ...[iir, inks, lab, levels, life, mandelbrot, margins, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];

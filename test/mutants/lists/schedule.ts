@@ -22,8 +22,8 @@ export const scheduleMutants: readonly Mutant[] = [
     ]),
     of('schedule/phases.ts', [
       'specialize-fail is applied before specialize',
-      "return tag === 'specialize-fail' ? 1 : 0;",
-      "return tag === 'specialize-fail' ? 0 : 1;",
+      "return tag === 'specialize-fail' || tag === 'compute-with' ? 1 : 0;",
+      "return tag !== 'specialize-fail' || tag === 'compute-with' ? 1 : 0;",
     ]),
   ),
   ...by(

@@ -1,5 +1,7 @@
 import { Refusal } from '../../../errors/diagnostic.ts';
+import { lower } from '../../../lower/lower.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from '../../../schedule/algorithm/rewrite-algorithm.ts';
+import { type ComputeWith, defineTogether } from '../../../schedule/fusion/together.ts';
 import { inPhases, phaseOf } from '../../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
@@ -41,6 +43,16 @@ export class ScheduleBuilder {
     return steps !== null;
   }
 
+  /** Define the funcs that compute-with directives join side by side; returns whether they can be joined. */
+  define(joins: readonly ComputeWith[]): boolean {
+    let isIndependent = true;
+    const ordered = defineTogether(this.P, joins, () => {
+      isIndependent = false;
+    });
+    if (ordered !== this.P) Object.assign(this, { P: ordered, T: lower(ordered) });
+    return isIndependent;
+  }
+
   /** Apply the store-at half of every recorded `at`. An `at` whose store-at does not apply becomes a compute-at. */
   storeAts(): void {
     for (const [i, d] of this.directives.entries()) {
@@ -57,7 +69,10 @@ export function applicable(directives: readonly Directive[], T0: Program<Hole>, 
   for (const choice of [directives, directives.filter((d) => !orders.has(d.tag))]) {
     const builder = new ScheduleBuilder(P, T0);
     const [early, late] = [earlyPhases(choice), latePhases(choice)];
-    for (const d of early) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
+    for (const d of early.filter(rewritesAlgorithm)) builder.attempt(d);
+    builder.define(early.filter((d) => d.tag === 'compute-with'));
+    for (const d of early)
+      if (!rewritesAlgorithm(d)) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
     builder.storeAts();
     for (const d of late) builder.attempt(d);
     if (trySchedule(builder.directives, T0, P) !== null) return builder.directives;

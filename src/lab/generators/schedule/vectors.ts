@@ -10,6 +10,7 @@ import { caseFrom } from '../case.ts';
 import { drawSingleTripLoop } from '../single-trip-loop.ts';
 import type { Size } from '../size.ts';
 import { drawBounds } from './bounds-phase.ts';
+import { drawFusion, drawPairs } from './fusion-phase.ts';
 import { drawLoops, drawStageName } from './loops-phase.ts';
 import { drawMemory } from './memory-phase.ts';
 import { drawPlacement } from './placement-phases.ts';
@@ -31,10 +32,13 @@ export function vectorCaseFrom(random: Random, size: Size): Case {
 
 function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
   const builder = new ScheduleBuilder(P, T0);
+  const fusion = random.fork();
+  const pairs = drawPairs(fusion, builder);
   drawSpecializations(random, builder);
   const singleTrip = random.chance(size.singleTrip) ? drawSingleTripLoop(random, builder) : null;
   if (random.chance(0.5)) drawLoops(random, builder, few(size));
   drawOrders(random, builder, size);
+  drawFusion(fusion, builder, pairs);
   // Funcs inside vectorized loops are often refused, and then `applicable` drops the vectorization.
   if (size.window !== 'long' || random.chance(0.3)) drawPlacement(random, builder, size, singleTrip);
   drawBounds(random, builder, size, singleTrip);
