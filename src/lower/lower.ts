@@ -28,6 +28,7 @@ import { reachable } from '../syntax/walk.ts';
 export function lower(P: Pipeline): Program<Hole> {
   const output = outputOf(P) ?? bug('a pipeline has no output');
   const window = output.vars.flatMap((x) => [windowMin(x), windowLen(x)]);
+  const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   return {
     name: P.name,
     types: output.types,
@@ -38,7 +39,7 @@ export function lower(P: Pipeline): Program<Hole> {
     needs: () => [],
     folds: [],
     values: () => null,
-    funcOf: () => null,
+    funcOf: (name) => funcs.get(name) ?? null,
     body: seq(...reachable(P).flatMap(lowerFunc)),
   };
 }

@@ -1,8 +1,8 @@
 import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import { lower } from '../lower/lower.ts';
-import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Hole } from '../syntax/expr.ts';
+import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import type { Hole, Name } from '../syntax/expr.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from './algorithm/rewrite-algorithm.ts';
@@ -136,7 +136,8 @@ export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Di
     const rewritten = rewriteAlgorithm(d, P);
     const lowered = lower(rewritten);
     checkLimits(T.body, lowered.body, rewritten);
-    return [{ directive: d, P: rewritten, T: lowered }];
+    const funcOf = (name: Name): Func | null => T.funcOf(name) ?? lowered.funcOf(name);
+    return [{ directive: d, P: rewritten, T: { ...lowered, funcOf } }];
   }
   const expansion = expand(d, T.body);
   if (expansion !== null) {
