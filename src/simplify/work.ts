@@ -27,9 +27,10 @@ export function withinSteps<T>(func: Name, funcs: number, pass: () => T): T {
   }
 }
 
-/** Count one step. */
-export function step(): void {
-  if (left-- <= 0) throw new TooManySteps();
+/** Count a step, or work that takes as long as several. */
+export function step(count = 1): void {
+  if (left <= 0) throw new TooManySteps();
+  left -= count;
 }
 
 class TooManySteps extends Error {}
