@@ -7,6 +7,7 @@ const integers: Ring = { plus: (a, b) => a + b, times: (a, b) => a * b };
 /** Atoms with coefficients: few atoms, so that coefficients meet and cancel, and enough for an index. */
 const summands = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.constantFrom(-2, -1, 0, 1, 2, -(2 ** 31))), {
   maxLength: 120,
+  size: 'max',
 });
 
 test.each([
