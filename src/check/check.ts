@@ -14,6 +14,7 @@ import { newNotes } from './notes.ts';
 import { elaboratePipeline } from './pipeline.ts';
 import type { Places } from './places.ts';
 import { rules, validRules, wholeRules } from './rules/index.ts';
+import { namesInDirective } from './schedule/names-in-directive.ts';
 import { elaborateSchedule } from './schedule/schedule.ts';
 
 /** A pipeline and the schedules that follow it in its file. */
@@ -139,14 +140,27 @@ export function checkSchedule(
 ): { readonly schedule: Schedule; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const schedule = elaborateSchedule(tree, module.pipeline, module.places, diagnostics);
-  if (isValid) diagnostics.push(...checkLegality(schedule, module, isClean(diagnostics)));
+  if (isValid) diagnostics.push(...checkLegality(schedule, module, tree, isClean(diagnostics)));
   return { schedule, diagnostics };
 }
 
 /** The errors and warnings of a schedule for a valid pipeline. `isComplete` is false if a directive is left out. */
-function checkLegality(S: Schedule, { pipeline, places }: Module, isComplete: boolean): readonly Diagnostic[] {
+function checkLegality(
+  S: Schedule,
+  { pipeline, places }: Module,
+  tree: ScheduleTree,
+  isComplete: boolean,
+): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
-  if (!isComplete) return attempted.diagnostics.filter((d) => !mayBeKnockOn(d));
+  if (!isComplete) {
+    const kept = new Set(S.directives.map((d) => places.of(d)));
+    const namesAt = new Map(tree.directives.map((d) => [d.at, namesInDirective(d)]));
+    const leftOut = Array.from(namesAt).flatMap(([at, names]) => (kept.has(at) ? [] : [names]));
+    return attempted.diagnostics.filter((d) => {
+      const names = d.place === null ? undefined : namesAt.get(d.place);
+      return names === undefined || !mayBeKnockOn(d, names, leftOut);
+    });
+  }
   if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted);
   return [...attempted.diagnostics, ...attempted.warnings];
 }

@@ -42,6 +42,30 @@ test('every illegal directive is reported', () => {
   `);
 });
 
+test('a directive with an unknown name hides only its own consequences', () => {
+  expect(
+    refusals(chain, 'frob(c); compute-at(c, f.nope); unroll(f.y); splt(f.x, xo, xi, 8); vectorize(f.xi);'),
+  ).toMatchInlineSnapshot(`
+    "
+    frob  S401: there is no directive named frob
+    compute-at(c, f.nope)  S411: there is no loop named f.nope
+    splt  S401: there is no directive named splt
+    "
+  `);
+});
+
+test('a loop that a later directive makes is an error of order', () => {
+  const help = (directives: string): string | undefined =>
+    checkText(`${chain} schedule s { ${directives} }`).diagnostics[0]?.help;
+  expect(help('vectorize(f.xi, 8); split(f.x, xo, xi, 32);')).toBe(
+    'Write it after split(f.x, xo, xi, 32), which makes that loop.',
+  );
+  expect(help('parallel(f.yo); tile(f.x, f.y, xo, yo, xi, yi, 8, 8);')).toBe(
+    'Write it after tile(f.x, f.y, xo, yo, xi, yi, 8, 8), which makes that loop.',
+  );
+  expect(help('split(c.x, xo, xi, 32); vectorize(f.xi, 8);')).toBe('Use one of the loops of this func: f.y, f.x.');
+});
+
 test('a refused directive has no partial effect', () => {
   expect(refusals(chain, 'tile(f.x, f.y, xo, yo, xi, xo, 8, 8); split(f.x, xo, xi, 8);')).toMatchInlineSnapshot(`
     "
