@@ -255,6 +255,11 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...by(
     { file: 'test/bounds/infer/products.test.ts' },
+    of('bounds/infer/elimination/narrowed.ts', [
+      'a condition narrows a product as if it rose with its factors',
+      'again(arg, 0)',
+      'again(arg, side)',
+    ]),
     of(
       'bounds/infer/elimination/extreme.ts',
       [
@@ -262,6 +267,8 @@ export const boundsMutants: readonly Mutant[] = [
         "operation(direction > 0 ? 'max' : 'min', apply(least), apply(greatest))",
         'apply(direction > 0 ? greatest : least)',
       ],
+      ['the greatest square is that of the last value', 'square(lo), square(hi)', 'square(hi), square(hi)'],
+      ['the least square is that of the first value', "operation('max', lo, operation('neg', hi))", 'lo'],
       ['(p·d − 1) / d is p − 1 for every d', 'least >= 1 || (least >= 0 && isIteration)', 'least >= 0'],
     ),
   ),
