@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Place } from '../errors/place.ts';
+import { unknownDirective } from '../errors/S401.ts';
 import { scheduleBeforePipeline } from '../errors/S403.ts';
 import { duplicateSchedule } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
@@ -8,6 +10,7 @@ import { mayBeKnockOn } from '../schedule/legality/knock-on.ts';
 import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { unusedNames } from './expand/unused.ts';
 import { newNotes } from './notes.ts';
@@ -73,7 +76,7 @@ export function outsideSchedules(mistakes: readonly Diagnostic[], { items }: Fil
   return mistakes.filter((d) => !items.some((item) => item.tag === 'Schedule' && isWithin(d, item)));
 }
 
-function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
+function isWithin({ place }: Diagnostic, { at }: { readonly at: Place }): boolean {
   return place !== null && at.from <= place.from && place.to <= at.to;
 }
 
@@ -86,10 +89,13 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
   const diagnostics: Diagnostic[] = [];
   const modules: Module[] = [];
   let isValid = true; // of the pipeline that the next schedules belong to
+  let missing: ReadonlySet<Name> = new Set(); // its funcs that are left out
   for (const item of tree.items) {
     if (item.tag === 'Pipeline') {
       const notes = newNotes();
-      const { pipeline, complete } = elaboratePipeline(item, notes);
+      const { pipeline, missing: leftOut } = elaboratePipeline(item, notes);
+      missing = leftOut;
+      const complete = missing.size === 0;
       const applicable = complete ? [...rules, ...wholeRules] : rules;
       const broken = applicable.flatMap((rule) => rule(pipeline, notes.places));
       isValid = isClean([...notes.diagnostics, ...broken]);
@@ -109,7 +115,8 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
     const duplicate = isDuplicate ? [duplicateSchedule({ schedule: item.name.name }, item.name.at)] : [];
     const own = mistakes.filter((d) => isWithin(d, item));
     const { schedule, diagnostics: ofSchedule } = checkSchedule(item, module, isValid);
-    const found = [...duplicate, ...(own.length > 0 ? own : ofSchedule)];
+    const known = missing.size === 0 ? ofSchedule : withoutMissing(ofSchedule, item, missing);
+    const found = [...duplicate, ...(own.length > 0 ? own : known)];
     diagnostics.push(...found);
     modules.push({
       ...module,
@@ -118,6 +125,20 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
     });
   }
   return { modules, diagnostics: inSourceOrder(diagnostics), isComplete: true };
+}
+
+/**
+ * The errors of a schedule, without those of directives that name a func with errors: whether they are correct is
+ * unknown.
+ */
+function withoutMissing(
+  diagnostics: readonly Diagnostic[],
+  { directives }: ScheduleTree,
+  missing: ReadonlySet<Name>,
+): readonly Diagnostic[] {
+  const isMissing = (name: Name): boolean => missing.has(name.split('$', 1)[0] ?? name);
+  const unknown = directives.filter((d) => [...namesInDirective(d).funcs].some(isMissing));
+  return diagnostics.filter((d) => d.code === unknownDirective.code || !unknown.some((item) => isWithin(d, item)));
 }
 
 /** The diagnostics without duplicates. Duplicates occur because the value of a let is checked at each of its uses. */

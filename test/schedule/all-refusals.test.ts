@@ -122,3 +122,20 @@ test('errors that are a consequence of another refused directive are not reporte
     "
   `);
 });
+
+test('directives that name a func with an error are not checked', () => {
+  const broken = 'pipeline f() { fun a(x) = x + unknown; fun b(x) = x; fun c(x) = a[x]; fun f(x) = b[x] + c[x]; }';
+  expect(
+    refusals(
+      broken,
+      'parallel(f.x); parallel(b.x, 0 - 1, what); at(b, f.x); frob(a); vectorize(c$sum0.s1.x, 8); at(z, b.x);',
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    unknown  S214: there is no variable or parameter named unknown
+    parallel(b.x, 0 - 1, what)  S402: parallel: what is not a tail of a split
+    frob  S401: there is no directive named frob
+    z  S406: there is no func named z
+    "
+  `);
+});
