@@ -66,8 +66,8 @@ export interface NamesInDirective {
 }
 
 /**
- * May a refusal be a consequence of directives with errors? Their effects are unknown, only the names in them are known:
- * they may make loops with these names, or parts of such loops, and change the loops and the places of these funcs.
+ * May a refusal be a consequence of directives with errors? Only the names in these directives are known. They may make
+ * loops with these names, or parts of such loops, and change the loops and the places of these funcs.
  */
 export function mayBeKnockOn(
   { code }: Diagnostic,

@@ -8,7 +8,7 @@ import type { Effect } from './maybe-ends.ts';
  * as in f[x] ← f[x].
  *
  *     f[x] ← select(p, e, f[x])        the values of e; the other branch is the value that f already has at this point
- *     f[x] ← min(f[x], e)              the values of e; the value is never raised; if the stage is total, it is at most e
+ *     f[x] ← min(f[x], e)              the values of e; the result is at most f[x], and at most e if the stage is total
  *     f[x] ← f[x] + e                  the values of e, added at most once for each iteration
  *
  * In general, let v(t) be built from select, min and max, where t is the earlier value. It is the median of v(−∞), t
