@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Place } from '../errors/place.ts';
+import { unknownDirective } from '../errors/S401.ts';
 import { scheduleBeforePipeline } from '../errors/S403.ts';
 import { duplicateSchedule } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
@@ -8,12 +10,14 @@ import { mayBeKnockOn } from '../schedule/legality/knock-on.ts';
 import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { unusedNames } from './expand/unused.ts';
 import { newNotes } from './notes.ts';
 import { elaboratePipeline } from './pipeline.ts';
 import type { Places } from './places.ts';
 import { rules, validRules, wholeRules } from './rules/index.ts';
+import { namesInDirective } from './schedule/names-in-directive.ts';
 import { elaborateSchedule } from './schedule/schedule.ts';
 
 /** A pipeline and the schedules that follow it in its file. */
@@ -72,7 +76,7 @@ export function outsideSchedules(mistakes: readonly Diagnostic[], { items }: Fil
   return mistakes.filter((d) => !items.some((item) => item.tag === 'Schedule' && isWithin(d, item)));
 }
 
-function isWithin({ place }: Diagnostic, { at }: ScheduleTree): boolean {
+function isWithin({ place }: Diagnostic, { at }: { readonly at: Place }): boolean {
   return place !== null && at.from <= place.from && place.to <= at.to;
 }
 
@@ -85,10 +89,13 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
   const diagnostics: Diagnostic[] = [];
   const modules: Module[] = [];
   let isValid = true; // of the pipeline that the next schedules belong to
+  let missing: ReadonlySet<Name> = new Set(); // its funcs that are left out
   for (const item of tree.items) {
     if (item.tag === 'Pipeline') {
       const notes = newNotes();
-      const { pipeline, complete } = elaboratePipeline(item, notes);
+      const { pipeline, missing: leftOut } = elaboratePipeline(item, notes);
+      missing = leftOut;
+      const complete = missing.size === 0;
       const applicable = complete ? [...rules, ...wholeRules] : rules;
       const broken = applicable.flatMap((rule) => rule(pipeline, notes.places));
       isValid = isClean([...notes.diagnostics, ...broken]);
@@ -108,7 +115,8 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
     const duplicate = isDuplicate ? [duplicateSchedule({ schedule: item.name.name }, item.name.at)] : [];
     const own = mistakes.filter((d) => isWithin(d, item));
     const { schedule, diagnostics: ofSchedule } = checkSchedule(item, module, isValid);
-    const found = [...duplicate, ...(own.length > 0 ? own : ofSchedule)];
+    const known = missing.size === 0 ? ofSchedule : withoutMissing(ofSchedule, item, missing);
+    const found = [...duplicate, ...(own.length > 0 ? own : known)];
     diagnostics.push(...found);
     modules.push({
       ...module,
@@ -117,6 +125,20 @@ export function check(tree: FileTree, mistakes: readonly Diagnostic[] = []): Che
     });
   }
   return { modules, diagnostics: inSourceOrder(diagnostics), isComplete: true };
+}
+
+/**
+ * The errors of a schedule, without those of directives that name a func with errors: whether they are correct is
+ * unknown.
+ */
+function withoutMissing(
+  diagnostics: readonly Diagnostic[],
+  { directives }: ScheduleTree,
+  missing: ReadonlySet<Name>,
+): readonly Diagnostic[] {
+  const isMissing = (name: Name): boolean => missing.has(name.split('$', 1)[0] ?? name);
+  const unknown = directives.filter((d) => [...namesInDirective(d).funcs].some(isMissing));
+  return diagnostics.filter((d) => d.code === unknownDirective.code || !unknown.some((item) => isWithin(d, item)));
 }
 
 /** The diagnostics without duplicates. Duplicates occur because the value of a let is checked at each of its uses. */
@@ -139,14 +161,27 @@ export function checkSchedule(
 ): { readonly schedule: Schedule; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const schedule = elaborateSchedule(tree, module.pipeline, module.places, diagnostics);
-  if (isValid) diagnostics.push(...checkLegality(schedule, module, isClean(diagnostics)));
+  if (isValid) diagnostics.push(...checkLegality(schedule, module, tree, isClean(diagnostics)));
   return { schedule, diagnostics };
 }
 
 /** The errors and warnings of a schedule for a valid pipeline. `isComplete` is false if a directive is left out. */
-function checkLegality(S: Schedule, { pipeline, places }: Module, isComplete: boolean): readonly Diagnostic[] {
+function checkLegality(
+  S: Schedule,
+  { pipeline, places }: Module,
+  tree: ScheduleTree,
+  isComplete: boolean,
+): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
-  if (!isComplete) return attempted.diagnostics.filter((d) => !mayBeKnockOn(d));
+  if (!isComplete) {
+    const kept = new Set(S.directives.map((d) => places.of(d)));
+    const namesAt = new Map(tree.directives.map((d) => [d.at, namesInDirective(d)]));
+    const leftOut = Array.from(namesAt).flatMap(([at, names]) => (kept.has(at) ? [] : [names]));
+    return attempted.diagnostics.filter((d) => {
+      const names = d.place === null ? undefined : namesAt.get(d.place);
+      return names === undefined || !mayBeKnockOn(d, names, leftOut);
+    });
+  }
   if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted);
   return [...attempted.diagnostics, ...attempted.warnings];
 }

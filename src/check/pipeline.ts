@@ -45,11 +45,11 @@ import { elaborateRequirements } from './requirements.ts';
 import { type DeclaredInput, kindOfName, type Scope, type Signature } from './scope.ts';
 import { startsFromUndef, undefTypes } from './undef.ts';
 
-/**
- * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out. `complete` is true if no func is
- * left out.
- */
-export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
+/** Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out: they are missing. */
+export function elaboratePipeline(
+  tree: PipelineTree,
+  notes: Notes,
+): { readonly pipeline: Pipeline; readonly missing: ReadonlySet<Name> } {
   const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
   const declared = tree.params.flatMap((p) => elaborateInput(p, notes));
   const inputs = declared.filter((input): input is Input => input.rank !== null);
@@ -88,7 +88,8 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   notes.places.mark(pipeline, tree.name.at);
   for (const [i, { at }] of tree.others.entries()) notes.places.mark(pipeline, at, `outputs.${i + 1}`);
   const elaborated = new Set(funcs.map((f) => f.name));
-  return { pipeline, complete: tree.funcs.every((f) => elaborated.has(f.name.name)) };
+  const missing = tree.funcs.flatMap((f) => (elaborated.has(f.name.name) ? [] : [f.name.name]));
+  return { pipeline, missing: new Set(missing) };
 }
 
 function elaborateParam(tree: ParamTree, notes: Notes): Param {

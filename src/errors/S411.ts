@@ -1,5 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
+/** The help for a loop that a later directive makes. */
+export function loopOfLaterDirective(directive: string): string {
+  return `Write it after ${directive}, which makes that loop.`;
+}
+
 /** No loop has this name. */
 export const unknownLoop = diagnostic<{ loop: string; loops: string; reductions: string }>({
   code: 'S411',

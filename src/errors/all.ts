@@ -105,6 +105,7 @@ export { noPrefetch } from './S452.ts';
 export { nothingToSpecialize } from './S453.ts';
 export { storageBoundNotConstant } from './S454.ts';
 export { noMaskedAccess } from './S455.ts';
+export { schedulesNotCompiled } from './S456.ts';
 export { consumerDoesNotRead } from './S461.ts';
 export { newFuncNameInUse } from './S462.ts';
 export { cannotClone } from './S463.ts';

@@ -57,14 +57,18 @@ function readTestInput(line: string, tree: PipelineTree): TestInput | { readonly
   };
   if (!fitsPipeline(testInput, params, dimensionNames(tree).length))
     return { why: `the test input in the first line does not fit the pipeline: ${line}` };
-  const points = inputs.reduce((sum, { sizes }) => sum + pointsOf(sizes), 0);
-  return points <= mostInputPoints
-    ? testInput
-    : { why: `the inputs in the first line have ${points} points; the limit is ${mostInputPoints}` };
+  const ofInputs = inputs.reduce((sum, { sizes }) => sum + pointsOf(sizes), 0);
+  const tooMany = Object.entries({ inputs: ofInputs, window: volume(window) }).find(
+    ([, points]) => points > mostPoints,
+  );
+  if (tooMany === undefined) return testInput;
+  return {
+    why: `the ${tooMany[0]} in the first line ${tooMany[0] === 'window' ? 'has' : 'have'} ${tooMany[1]} points; the limit is ${mostPoints}`,
+  };
 }
 
-/** The maximum number of points of all inputs of a case together. A file may claim any size. */
-const mostInputPoints = 2 ** 20;
+/** The maximum number of points of the window of a case, and of all inputs together. A file may claim any size. */
+const mostPoints = 2 ** 20;
 
 function readInterval(text: string): Bounds {
   const [, min, end] = /=(-?\d+):(-?\d+)$/.exec(text) ?? [];

@@ -30,6 +30,7 @@ import { reachable } from '../syntax/walk.ts';
 export function lower(P: Pipeline): Program<Hole> {
   const outputs = outputsFrom(outputsOf(P));
   const window = dimensionsOf(outputs).flatMap(({ min, len }) => [min, len]);
+  const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   return {
     name: P.name,
     outputs,
@@ -39,7 +40,7 @@ export function lower(P: Pipeline): Program<Hole> {
     needs: () => [],
     folds: [],
     values: () => null,
-    funcOf: () => null,
+    funcOf: (name) => funcs.get(name) ?? null,
     body: seq(...reachable(P).flatMap(lowerFunc)),
   };
 }

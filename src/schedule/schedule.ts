@@ -1,8 +1,10 @@
 import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
+import { loopOfLaterDirective, unknownLoop } from '../errors/S411.ts';
+import { printDirective } from '../language/print.ts';
 import { lower } from '../lower/lower.ts';
-import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Hole } from '../syntax/expr.ts';
+import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import type { Hole, Name } from '../syntax/expr.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from './algorithm/rewrite-algorithm.ts';
@@ -10,7 +12,7 @@ import { apply } from './apply.ts';
 import { defineTogether } from './fusion/together.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';
-import { isKnockOn } from './legality/knock-on.ts';
+import { isKnockOn, makesLoopOf } from './legality/knock-on.ts';
 import type { Scheduled } from './legality/legal.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
 import { storageRaces } from './legality/storage-races.ts';
@@ -68,7 +70,8 @@ export function attempt(
   const report = (cause: Written | undefined, refusals: readonly Diagnostic[]): void => {
     for (const refusal of refusals) {
       if (cause !== undefined && isKnockOn(refusal, cause.part, leftOut, P)) continue;
-      diagnostics.push({ ...refusal, place: cause === undefined ? null : placeOf(cause.whole) });
+      const place = cause === undefined ? null : placeOf(cause.whole);
+      diagnostics.push({ ...refusal, help: helpFor(refusal, cause, written), place });
     }
   };
   const written = writtenIn(S);
@@ -117,6 +120,13 @@ export function attempt(
   return { Pn: P, Tn: T, diagnostics, warnings: [...warnings, ...ofReductions] };
 }
 
+/** The help of a refusal. If a later directive makes the loop that is missing, the order is wrong, not the name. */
+function helpFor({ code, help }: Diagnostic, cause: Written | undefined, written: readonly Written[]): string {
+  const later = cause === undefined ? [] : written.slice(written.indexOf(cause) + 1);
+  const maker = later.find(({ part }) => cause !== undefined && makesLoopOf(part, cause.part));
+  return code === unknownLoop.code && maker !== undefined ? loopOfLaterDirective(printDirective(maker.whole)) : help;
+}
+
 /** A directive of the source text, and the part of that directive that belongs to a single phase. */
 interface Written {
   readonly whole: Directive;
@@ -147,7 +157,8 @@ export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Di
     const rewritten = rewriteAlgorithm(d, P);
     const lowered = lower(rewritten);
     checkLimits(T.body, lowered.body, rewritten);
-    return [{ directive: d, P: rewritten, T: lowered }];
+    const funcOf = (name: Name): Func | null => T.funcOf(name) ?? lowered.funcOf(name);
+    return [{ directive: d, P: rewritten, T: { ...lowered, funcOf } }];
   }
   const expansion = expand(d, T.body);
   if (expansion !== null) {

@@ -1,7 +1,8 @@
-import { type Affine, addForms, addTerm, scaleForm, type Term } from '../arithmetic/affine.ts';
+import { type Affine, addForms, GrowingSum, scaleForm, type Term } from '../arithmetic/affine.ts';
 import { constantOf, type Expr, type Hole, int, operation } from '../syntax/expr.ts';
 import { context } from './context.ts';
 import { keyOf } from './key.ts';
+import { step } from './work.ts';
 
 /**
  * The atoms of an affine form are i32 expressions: those that are not sums, and also constants and products that are
@@ -16,33 +17,42 @@ export function affineOf(e: Expr<Hole>): AffineExpr {
   const { affine } = context();
   const known = affine.get(e);
   if (known !== undefined) return known;
-  const terms: ExprTerm[] = [];
-  const sum = { constant: addTo(terms, e, 1), terms };
-  affine.set(e, sum);
-  return sum;
+  const sum = new GrowingSum<Expr<Hole>>();
+  const form = formOf(addTo(sum, e, 1), sum);
+  affine.set(e, form);
+  return form;
 }
+
+/** A sum that is complete. A long sum counts as several steps, because all operations on it take longer. */
+function formOf(constant: number, { terms }: GrowingSum<Expr<Hole>>): AffineExpr {
+  if (terms.length > termsPerStep) step(terms.length / termsPerStep);
+  return { constant, terms };
+}
+
+/** The number of terms that take about as much time as a step. */
+const termsPerStep = 16;
 
 /**
  * Add k·e to terms; returns the constant part of k·e. A product with a large coefficient becomes an atom, so that sums
  * of thousands of coefficients are exact in f64.
  */
-function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
+function addTo(sum: GrowingSum<Expr<Hole>>, e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
   if (value !== null && isCoefficient(k * value)) return k * value + 0; // never −0
   if (e.tag === 'Op' && e.type === 'i32') {
     const a = e.args[0];
     const b = e.args[1];
-    if (e.op === '+' && a && b) return addTo(terms, a, k) + addTo(terms, b, k);
-    if (e.op === '-' && a && b) return addTo(terms, a, k) + addTo(terms, b, -k);
-    if (e.op === 'neg' && a) return addTo(terms, a, -k);
+    if (e.op === '+' && a && b) return addTo(sum, a, k) + addTo(sum, b, k);
+    if (e.op === '-' && a && b) return addTo(sum, a, k) + addTo(sum, b, -k);
+    if (e.op === 'neg' && a) return addTo(sum, a, -k);
     if (e.op === '*' && a && b) {
       const left = constantOf(a);
-      if (left !== null && isCoefficient(k * left)) return addTo(terms, b, k * left);
+      if (left !== null && isCoefficient(k * left)) return addTo(sum, b, k * left);
       const right = constantOf(b);
-      if (right !== null && isCoefficient(k * right)) return addTo(terms, a, k * right);
+      if (right !== null && isCoefficient(k * right)) return addTo(sum, a, k * right);
     }
   }
-  addTerm(terms, keyOf(e), e, k);
+  sum.add(keyOf(e), e, k);
   return 0;
 }
 
@@ -59,8 +69,10 @@ export function isSum(e: Expr<Hole>): boolean {
 
 /** Is this a sum that is short when written out as a tree? The tree can be exponentially larger than the DAG. */
 export function isShortSum(e: Expr<Hole>): boolean {
-  return isSum(e) && remainingAfter(e, 64) > 0;
+  return isSum(e) && remainingAfter(e, longestSum) > 0;
 }
+
+const longestSum = 1024;
 
 /** `limit` minus the number of nodes of a sum, counted as a tree. Stops when the result is not positive. */
 function remainingAfter(e: Expr<Hole>, limit: number): number {
@@ -76,14 +88,14 @@ export function replaced(
   e: Expr<Hole>,
   c = 1,
 ): AffineExpr {
-  const rest = terms.filter((term) => term.key !== key);
-  return { constant: constant + addTo(rest, e, coefficient / c), terms: rest };
+  const rest = new GrowingSum(terms.filter((term) => term.key !== key));
+  return formOf(constant + addTo(rest, e, coefficient / c), rest);
 }
 
 /** a − b */
 export function difference(a: Expr<Hole>, b: Expr<Hole>): AffineExpr {
-  const terms: ExprTerm[] = [];
-  return { constant: addTo(terms, a, 1) + addTo(terms, b, -1), terms };
+  const sum = new GrowingSum<Expr<Hole>>();
+  return formOf(addTo(sum, a, 1) + addTo(sum, b, -1), sum);
 }
 
 /** a + sign·b */

@@ -13,23 +13,36 @@ const stepsForFunc = 500;
 /** The steps left in the current pass. */
 let left = Number.POSITIVE_INFINITY;
 
+/** The steps of all passes that have ended. */
+let taken = 0;
+
+/** The number of steps that an action takes in its passes. */
+export function stepsOf(action: () => void): number {
+  const before = taken;
+  action();
+  return taken - before;
+}
+
 /** Run a pass over a program with a step limit; the program is refused when the pass exceeds it. */
 export function withinSteps<T>(func: Name, funcs: number, pass: () => T): T {
   const before = left;
-  left = mostSteps + stepsForFunc * funcs;
+  const limit = mostSteps + stepsForFunc * funcs;
+  left = limit;
   try {
     return pass();
   } catch (thrown) {
     if (thrown instanceof TooManySteps) refuse(windowsTooComplex({ func }, null));
     throw thrown;
   } finally {
+    taken += limit - left;
     left = before;
   }
 }
 
-/** Count one step. */
-export function step(): void {
-  if (left-- <= 0) throw new TooManySteps();
+/** Count a step, or work that takes as long as several. */
+export function step(count = 1): void {
+  if (left <= 0) throw new TooManySteps();
+  left -= count;
 }
 
 class TooManySteps extends Error {}

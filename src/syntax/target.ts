@@ -116,7 +116,11 @@ export interface Program<H extends Hole = never> {
   readonly needs: () => readonly InputNeed[];
   /** The ranges of the values of funcs and inputs. */
   readonly values: ValuesOf;
-  /** The definitions of the funcs that coordinates may read; null for an input. */
+  /**
+   * The definitions of the funcs that coordinates may read; null for an input. They are those of the algorithm as
+   * written, and of the funcs that a schedule adds: a directive may rewrite the definition of a func, but not its
+   * values.
+   */
   readonly funcOf: (name: Name) => Func | null;
   /** The dimensions with folded storage. */
   readonly folds: readonly FoldedDimension[];

@@ -20,7 +20,7 @@ schedule twice { parallel(f.x); }
 `;
 
 /** The errors of the schedules, in the order of the text. */
-const codes = ['S402', 'S417', 'S101', 'S101', 'S102', 'S431', 'S404'];
+const codes = ['S402', 'S411', 'S417', 'S101', 'S101', 'S102', 'S431', 'S404'];
 
 test('a wrong schedule does not stop the default schedule or another one', () => {
   for (const schedule of ['', ' --schedule good']) {
@@ -45,6 +45,8 @@ test('check reports the errors of all directives, except for consequences of the
   expect(out.match(/^(error|warning).*\n.*$/gm)?.join('\n')).toMatchInlineSnapshot(`
     "error[S402]: split: sideways is not a tail of a split
       --> program.syl:6:18
+    error[S411]: there is no loop named g.q
+      --> program.syl:6:72
     error[S417]: the factor is 0, but it must be positive
       --> program.syl:6:107
     error[S101]: expected ';', found 'vectorize'

@@ -55,6 +55,18 @@ test('`fuzz` prints statistics, and its seed', async () => {
   expect(out).toMatch(/1 cases in .* seed 3\nno law was broken\n$/);
 });
 
+test('a case that hangs is reported with a single job, too', async () => {
+  const killed: string[] = [];
+  const silent = { send: () => {}, kill: () => void killed.push('killed') };
+  const console = { ...quiet, processes: { cores: 4, start: () => silent, onSignal: () => () => {} } };
+  const options = ['--seed', '3', '--case', '5', '--jobs', '1', '--case-timeout', '1'];
+  const printed: string[] = [];
+  const code = await sylvite(['fuzz', ...options], { ...console, out: (text) => void printed.push(text) });
+  expect(code).toBe(3);
+  expect(printed.join('')).toContain('Every case ends');
+  expect(killed).toContain('killed');
+});
+
 test('an invalid number is a usage error', async () => {
   expect((await fuzzCommand('--cases', 'many')).code).toBe(2);
   expect((await fuzzCommand('--seconds', '-1')).code).toBe(2);
@@ -74,7 +86,8 @@ test('`fuzz --corpus` keeps cases, `--minimize` drops some of them, and `--repla
     const replayed = await fuzzCommand('--replay', folder, ...options);
     expect([replayed.code, JSON.parse(replayed.out)]).toMatchObject([0, { cases: 1, broken: [] }]);
     writeFileSync(join(folder, 'none.syl'), 'pipeline');
-    expect((await fuzzCommand('--replay', folder, ...options)).code).toBe(3);
+    const invalid = await fuzzCommand('--replay', folder, ...options);
+    expect([invalid.code, JSON.parse(invalid.out)]).toMatchObject([1, { broken: [], invalid: [{ name: 'none.syl' }] }]);
     expect((await fuzzCommand('--corpus', folder, ...options)).code).toBe(1);
     expect((await fuzzCommand('--replay', join(folder, 'nowhere'), ...options)).code).toBe(2);
   } finally {

@@ -42,6 +42,30 @@ test('every illegal directive is reported', () => {
   `);
 });
 
+test('a directive with an unknown name hides only its own consequences', () => {
+  expect(
+    refusals(chain, 'frob(c); compute-at(c, f.nope); unroll(f.y); splt(f.x, xo, xi, 8); vectorize(f.xi);'),
+  ).toMatchInlineSnapshot(`
+    "
+    frob  S401: there is no directive named frob
+    compute-at(c, f.nope)  S411: there is no loop named f.nope
+    splt  S401: there is no directive named splt
+    "
+  `);
+});
+
+test('a loop that a later directive makes is an error of order', () => {
+  const help = (directives: string): string | undefined =>
+    checkText(`${chain} schedule s { ${directives} }`).diagnostics[0]?.help;
+  expect(help('vectorize(f.xi, 8); split(f.x, xo, xi, 32);')).toBe(
+    'Write it after split(f.x, xo, xi, 32), which makes that loop.',
+  );
+  expect(help('parallel(f.yo); tile(f.x, f.y, xo, yo, xi, yi, 8, 8);')).toBe(
+    'Write it after tile(f.x, f.y, xo, yo, xi, yi, 8, 8), which makes that loop.',
+  );
+  expect(help('split(c.x, xo, xi, 32); vectorize(f.xi, 8);')).toBe('Use one of the loops of this func: f.y, f.x.');
+});
+
 test('a refused directive has no partial effect', () => {
   expect(refusals(chain, 'tile(f.x, f.y, xo, yo, xi, xo, 8, 8); split(f.x, xo, xi, 8);')).toMatchInlineSnapshot(`
     "
@@ -95,6 +119,23 @@ test('errors that are a consequence of another refused directive are not reporte
 
     bound-extent(f, t, 8); vectorize(f.x);
     bound-extent(f, t, 8)  S428: f has no dimension t
+    "
+  `);
+});
+
+test('directives that name a func with an error are not checked', () => {
+  const broken = 'pipeline f() { fun a(x) = x + unknown; fun b(x) = x; fun c(x) = a[x]; fun f(x) = b[x] + c[x]; }';
+  expect(
+    refusals(
+      broken,
+      'parallel(f.x); parallel(b.x, 0 - 1, what); at(b, f.x); frob(a); vectorize(c$sum0.s1.x, 8); at(z, b.x);',
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    unknown  S214: there is no variable or parameter named unknown
+    parallel(b.x, 0 - 1, what)  S402: parallel: what is not a tail of a split
+    frob  S401: there is no directive named frob
+    z  S406: there is no func named z
     "
   `);
 });

@@ -51,7 +51,7 @@ export class Inference {
     this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
     this.#reservations = new Reservations(placeOf);
-    this.#known = { valuesOf: this.values, funcOf: this.definitionOf, isStartup: this.#isStartup };
+    this.#known = { valuesOf: this.values, funcOf: T.funcOf, isStartup: this.#isStartup };
     this.#demanding = demanding(P, placeOf, this.#known);
   }
 
@@ -286,7 +286,6 @@ export class Inference {
     }) as Expr; // no hole is left
   }
 
-  readonly definitionOf = (name: Name): Func | null => this.#funcs.get(name) ?? null;
   #funcOf(name: Name | null): Func {
     return this.#funcs.get(name ?? '') ?? bug(`${name} is not a func`);
   }

@@ -93,7 +93,7 @@ export class Terms {
   boundedSums(a: Access, reliance: Reliance): readonly number[] {
     const stages = reliance.lookUps.get(a) ?? [];
     const after = this.#afterStages(a, reliance);
-    const firstSum = stages.findIndex(({ effect }) => effect === 'adds');
+    const firstSum = stages.findIndex(({ effect }) => effect.tag === 'adds');
     return stages.flatMap(({ effect }, i) => {
       const before = after[i - 1];
       return isBound(effect, a) && before !== undefined && firstSum >= 0 && firstSum < i ? [before] : [];
@@ -120,12 +120,12 @@ export class Terms {
   }
 
   #afterStage({ effect, rdom }: ReliedStage, a: Access, before: number, value: number): number {
-    if (effect === 'adds') {
+    if (effect.tag === 'adds') {
       const some = this.#add(['select', this.#add([0, 1]), this.#add(0), value]);
       return this.#add(['+', before, this.#add(['*', this.of(iterationsOf(rdom)), some])]);
     }
-    if (isBound(effect, a)) return this.#add([effect, before, value]);
-    return this.#add(['select', this.#add([0, 1]), before, value]);
+    const after = effect.tag === 'replaces' ? value : this.#add([effect.tag, before, value]);
+    return isBound(effect, a) ? after : this.#add(['select', this.#add([0, 1]), before, after]);
   }
 
   /** A key for the value of a stage at the point that an access reads. Equal keys mean equal values. */
@@ -174,6 +174,6 @@ export class Terms {
 }
 
 /** Does a stage bound the value that is read? A read in an update of the func itself may precede the stage. */
-function isBound(effect: Effect, { label }: Access): effect is 'min' | 'max' {
-  return label === null && (effect === 'min' || effect === 'max');
+function isBound({ tag, isTotal }: Effect, { label }: Access): boolean {
+  return label === null && isTotal && (tag === 'min' || tag === 'max');
 }

@@ -1,5 +1,5 @@
 import { diagnosticsUnder, inSourceOrder, isClean } from '../../check/check.ts';
-import { checkSchedules } from '../../driver/check-schedules.ts';
+import { checkSchedules, newCheckBudget } from '../../driver/check-schedules.ts';
 import { checking } from '../../driver/pipeline.ts';
 import { noSinglePipeline } from '../../errors/S609.ts';
 import type { Options } from '../input/load.ts';
@@ -10,8 +10,10 @@ import type { Source } from '../output/render.ts';
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
   const { modules, diagnostics: ofText, isComplete } = checking.run(source.text);
   const valid = isComplete ? modules.filter((module) => isClean(diagnosticsUnder(module, null))) : [];
+  const budget = newCheckBudget();
+  const ofSchedules = valid.flatMap((module) => checkSchedules(module, budget));
   const empty = modules.length + ofText.length === 0 ? [noSinglePipeline({ known: '', name: null }, null)] : [];
-  const diagnostics = inSourceOrder([...ofText, ...valid.flatMap(checkSchedules), ...empty]);
+  const diagnostics = inSourceOrder([...ofText, ...ofSchedules, ...empty]);
   const clean = isClean(diagnostics);
   if (options.json) {
     const first = diagnostics.find((d) => d.severity === 'error');

@@ -10,7 +10,6 @@ import type { JobPlan } from '../fuzz/job-plan.ts';
 import { type FailureReport, reportOfFailure } from '../fuzz/messages.ts';
 import { minimizeCorpus } from '../fuzz/minimize-corpus.ts';
 import { type Failed, jsonOf, rateOf, textOf } from '../fuzz/present.ts';
-import type { StopSignal } from '../fuzz/processes.ts';
 import { replayCases } from '../fuzz/replay-cases.ts';
 import type { Console } from '../output/console.ts';
 
@@ -52,8 +51,8 @@ export async function fuzzCommand(options: FuzzOptions, console: Console): Promi
     if (options.corpus !== undefined) addToCorpus(options.corpus, text);
   };
   const ended =
-    jobs === 1 || processes === undefined
-      ? await runAlone({ ...plan, share: { number: 0, of: 1 } }, { progress, kept }, console)
+    processes === undefined
+      ? await runAlone({ ...plan, share: { number: 0, of: 1 } }, { progress, kept })
       : await runCampaign({ plan, jobs, caseSeconds: options.caseTimeout, progress, kept }, processes);
   const failed = ended.failure && writeFailure(ended.failure, plan, console);
   const presented = { ...ended, seed: plan.seed, jobs, failed };
@@ -81,25 +80,18 @@ interface Listener {
   kept(text: string): void;
 }
 
-/** Examine all cases in this process. A signal stops it after the current case. */
-async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes }: Console): Promise<Ended> {
-  let stoppedBy: StopSignal | null = null;
-  const isStopped = (): boolean => stoppedBy !== null;
-  const listen = plan.cases > 1 ? processes?.onSignal : undefined;
-  const removeListener = listen?.((signal) => {
-    stoppedBy = signal;
-  });
+/** Examine all cases in this process, where a case that hangs cannot be stopped. */
+async function runAlone(plan: JobPlan, { progress, kept }: Listener): Promise<Ended> {
   const { coverageSummary, close, ...cases } = casesOf(plan, { drawn: () => {}, kept });
   const { statistics, seconds, failure } = await fuzz({
     ...plan,
     ...cases,
     engines: enginesNamed(plan.engine),
-    begin: () => !isStopped(),
     progress: (statistics, elapsed) => progress(statistics.cases, elapsed),
   });
-  removeListener?.();
   close();
-  return { statistics, seconds, stoppedBy, failure: failure && reportOfFailure(failure), reach: coverageSummary() };
+  const reported = failure && reportOfFailure(failure);
+  return { statistics, seconds, stoppedBy: null, failure: reported, reach: coverageSummary() };
 }
 
 /** Write the failing case to a file; returns the commands that reproduce the failure. */

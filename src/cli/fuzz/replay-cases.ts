@@ -14,13 +14,15 @@ export async function replayCases(
     console.err(`error: there are no cases at ${path}\n`);
     return 2;
   }
-  const { statistics, failures } = await replay(corpus, { engines: enginesNamed(engine) });
+  const { statistics, failures, invalid } = await replay(corpus, { engines: enginesNamed(engine) });
   const { cases, excused } = statistics;
   const broken = failures.map(({ name, finding }) => ({ name, ...finding }));
+  const notCases = invalid.map(({ name, why }) => ({ name, why }));
+  for (const { name, why } of notCases) console.err(`error: ${name} is not a valid case: ${why}\n`);
   const lines = broken.map(({ name, law, what }) => `BROKEN: ${law}, by ${name}\n${what}\n`);
   const text = [...lines, `${cases} cases${broken.length === 0 ? ', no law was broken' : ''}\n`].join('\n');
-  console.out(
-    json ? `${JSON.stringify({ cases, excused, laws: Object.fromEntries(statistics.laws), broken })}\n` : text,
-  );
-  return broken.length === 0 ? 0 : 3;
+  const laws = Object.fromEntries(statistics.laws);
+  console.out(json ? `${JSON.stringify({ cases, excused, laws, broken, invalid: notCases })}\n` : text);
+  if (broken.length > 0) return 3;
+  return notCases.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { addTerm } from '../../arithmetic/affine.ts';
+import { GrowingSum } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { broadcast, constant, constantOf, operation } from '../ir/build.ts';
@@ -48,7 +48,7 @@ export function sumsIn(e: Code): readonly Code[] {
 /** Expands a sum into terms; null if a coefficient is too large to be exact in f64. */
 export function expandSum(e: Code, numberOf: (e: Code) => number): IntegerSum | null {
   const factors = new Map<Code, number>([[e, 1]]);
-  const terms: CodeTerm[] = [];
+  const growing = new GrowingSum<Code>();
   let total = 0;
   // From the outside in, so that the factor of a sum is known before its parts are visited.
   for (const sum of sumsIn(e).toReversed()) {
@@ -59,10 +59,10 @@ export function expandSum(e: Code, numberOf: (e: Code) => number): IntegerSum | 
       if (Math.abs(times * (value ?? 1)) > maxExactProduct) return null;
       if (value !== null) total += times * value;
       else if (isSum(atom)) factors.set(atom, (factors.get(atom) ?? 0) + times);
-      else addTerm(terms, numberOf(atom), atom, times);
+      else growing.add(numberOf(atom), atom, times);
     }
   }
-  const nonzero = terms.filter(({ coefficient }) => wrapped(e.type, coefficient) !== 0).reverse();
+  const nonzero = growing.terms.filter(({ coefficient }) => wrapped(e.type, coefficient) !== 0).reverse();
   return { type: e.type, lanes: e.lanes, terms: nonzero, constant: total };
 }
 

@@ -1,8 +1,8 @@
-import { addTerm, type Ring } from '../../arithmetic/affine.ts';
+import { GrowingSum, type Ring } from '../../arithmetic/affine.ts';
 import { maxNestedRemainders } from '../../heuristics.ts';
 import { constantOf, int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
-import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
+import { type AffineCode, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { Definitions } from './definitions.ts';
  * exact although i32 wraps, because 2³² is a multiple of the modulus.
  */
 export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
-  const total: CodeTerm[] = [];
   // `Math.imul`, because a product of two residues may exceed 2⁵³.
   const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(Math.imul(a, b), modulus) };
+  const total = new GrowingSum<Code>([], ring);
   let constant = 0;
   const add = (e: Code, times: number, depth: number): void => {
     const form = definitions.affineOf(e);
@@ -22,11 +22,11 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
       const inside = depth < maxNestedRemainders ? remainderOf(atom, modulus) : null;
       if (all === 0) continue;
       if (inside !== null) add(inside, all, depth + 1);
-      else addTerm(total, key, atom, all, ring);
+      else total.add(key, atom, all);
     }
   };
   add(e, 1, 0);
-  return { terms: total, constant };
+  return { terms: total.terms, constant };
 }
 
 /** The dividend a of a % m, if m is a multiple of the modulus: both have the same residue. Null otherwise. */

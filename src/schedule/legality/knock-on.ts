@@ -56,9 +56,32 @@ export function isKnockOn(
   return likely.some((gap) => affected.has(gap.func) && isSameStage(gap.stage ?? null, stage));
 }
 
-/** May a refusal be a consequence of a directive that an earlier check left out, so that its effect is unknown? */
-export function mayBeKnockOn({ code }: Diagnostic): boolean {
-  return code === 'S411' || code === 'S424' || code in causes;
+/** Does a directive make a loop that is missing when another one is applied? */
+export function makesLoopOf(d: Directive, refused: Directive): boolean {
+  const made = missingWithout(d);
+  return d !== refused && loopsNamed(refused).some((loop) => isLoopIn(made, loop));
+}
+
+/** The names in a directive: of funcs, of existing loops, and of loops that it may make. */
+export interface NamesInDirective {
+  readonly funcs: ReadonlySet<Name>;
+  readonly loops: ReadonlySet<Name>;
+  readonly made: ReadonlySet<Name>;
+}
+
+/**
+ * May a refusal be a consequence of directives with errors? Only the names in these directives are known. They may make
+ * loops with these names, or parts of such loops, and change the loops and the places of these funcs.
+ */
+export function mayBeKnockOn(
+  { code }: Diagnostic,
+  refused: NamesInDirective,
+  leftOut: readonly NamesInDirective[],
+): boolean {
+  const isAffected = leftOut.some(({ funcs }) => [...funcs].some((f) => refused.funcs.has(f)));
+  if (code === 'S411')
+    return [...refused.loops].some((v) => v.includes('_') || leftOut.some(({ made }) => made.has(v)));
+  return code === 'S424' || causes[code] === 'place' || (code in causes && isAffected);
 }
 
 /** May two effects concern the same stage? Null stands for all stages. */

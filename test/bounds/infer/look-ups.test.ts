@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { compile, syl } from '../../../src/index.ts';
 import { run } from '../../run.ts';
 
-/** The window of the func `table`, as text. */
-function tableWindow(program: string): string {
-  const { out, err } = run('bounds', program);
+/** The window of the func `table` under a schedule, as text. */
+function tableWindow(program: string, schedule: string | null = null): string {
+  const { out, err } = run(schedule === null ? 'bounds' : `bounds --schedule ${schedule}`, program);
   return `${out}${err}`.split('\n').find((line) => /\?mem table|error/.test(line)) ?? '';
 }
 
@@ -47,6 +47,18 @@ describe('the window of a table is bounded by the definition of its index', () =
       'fun a(x) = { 0; rdom(r = (0, n)) in (r) <- 2 * r; }',
       '(0, max(1, min(2 * n - 1, 2 * x.min + 2 * x.len - 1)))',
     ],
+    [
+      'a minimum over a domain that may be empty',
+      'a[x]',
+      'fun a(x) = { 9; rdom(r = (0, n)) in (x) <- min(a[x], max(r, x)); }',
+      '(max(0, min(9, x.min)), max(1, min(10, 10 - x.min)))',
+    ],
+    [
+      'a maximum under a condition',
+      'a[x]',
+      'fun a(x) = { 2; rdom(r = (-3, 7)) in (x) <- max(a[x], r) if r > x; }',
+      '(2, 2)',
+    ],
     ['a hash', 'a[x]', 'fun a(x) = (x * 1103515245 + 12345) % 16;', '(0, 16)'],
   ])('%s', (_, index, definitions, window) => {
     expect(tableWindow(reading(index, definitions))).toBe(`?mem table.i = ${window}`);
@@ -69,6 +81,22 @@ describe('the window of a table is bounded by the definition of its index', () =
   });
 });
 
+describe('a factored reduction needs the same window of a table', () => {
+  test.each([
+    ['a minimum', 'fun a(x) = { 49; rdom(r = (0, n)) in (x) <- min(a[x], (x + r) % 50); }', 'a'],
+    ['a search', 'fun a(x) = { (0, 9); rdom(r = (0, n)) in (x) <- (r, r % 7) if r % 7 < a[x].1; }', 'a'],
+    ['argmin', 'fun b(x) = argmin(r = (0, n) : (x - r) * (x - r)); fun a(x) = (b[x].0, 1);', 'b$argmin0'],
+  ])('%s', (name, definition, func) => {
+    const index = name.startsWith('a search') || name === 'argmin' ? 'a[x].0' : 'a[x]';
+    const program = `${reading(index, definition)}
+      schedule whole { rfactor(${func}.s1.r, part, u); }
+      schedule blocks { rfactor(${func}.s1.r, part, u, 4); }`;
+    const window = tableWindow(program);
+    expect(window).toContain('?mem');
+    for (const schedule of ['whole', 'blocks']) expect(tableWindow(program, schedule)).toBe(window);
+  });
+});
+
 /** Definitions of an index, and whether its window is the smallest one. */
 const indices: readonly (readonly [string, 'exact' | 'larger'])[] = [
   ['fun a(x) = x / 4;', 'exact'],
@@ -87,6 +115,8 @@ const indices: readonly (readonly [string, 'exact' | 'larger'])[] = [
   ['fun a(x) = { x; (x) <- x + n if x > 1; }', 'larger'],
   ['fun a(x) = { x * n; rdom(r = (0, 2)) in (r) <- n - r; }', 'larger'],
   ['fun a(x) = { x; rdom(r = (0, n * n)) in (x) <- min(a[x], r * n); }', 'larger'],
+  ['fun a(x) = { x; rdom(r = (-2, n * n)) in (x) <- max(a[x], r * n) if r != 1; }', 'larger'],
+  ['fun a(x) = { 2; (x) <- min(a[x], x) if x > 0; (x) <- max(a[x], n); (x) <- a[x] + x if x < 3; }', 'larger'],
   ['fun a(x) = { x; rdom(r = (0, 2)) in (x) <- min(max(a[x], n - r), n + 2); }', 'larger'],
   ['fun a(x) = sum(r = (n, 2) : x * r);', 'larger'],
   ['fun a(x) = { n; rdom(r = (0, 3)) in (r) <- a[r] + n; (x) <- min(a[x], x) if x > 0; }', 'larger'],

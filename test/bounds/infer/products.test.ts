@@ -40,10 +40,23 @@ describe('products with start-up expressions of unknown sign, and quotients by t
     '(x * (2 * n) - 1) / (2 * n)',
     'min(x * n, 4) + y / n',
     'select(n > 1, x * n, y / n)',
+    'x * x',
+    '(x - n) * (x - n)',
+    '3 - (x + y) * (x + y)',
+    'x * img.len[0] / f.len[0]',
   ];
-  test.each(coordinates)('the window of %s is exact', async (coordinate) => {
+  /** Partial tiles, whose guard narrows the windows. */
+  const tiles = 'split(f.x, xo, xi, 3); split(f.y, yo, yi, 2); reorder(f, xo, yi, yo, xi);';
+  test.each(
+    coordinates.flatMap((coordinate) => [
+      [coordinate, 'the default schedule', ''],
+      [coordinate, 'tiles', tiles],
+    ]),
+  )('the window of %s is exact under %s', async (coordinate, _, directives) => {
     const text = program(coordinate);
-    const compiled = compile(syl(Object.assign([text], { raw: [text] })), null, { engine: 'interp' });
+    const scheduled = `${text} schedule s { ${directives} }`;
+    const algorithm = syl(Object.assign([scheduled], { raw: [scheduled] }));
+    const compiled = compile(algorithm, 's', { engine: 'interp' });
     let compared = 0;
     for (const n of [3, 1, 0, -2])
       for (const size of [0, 7])
@@ -56,7 +69,7 @@ describe('products with start-up expressions of unknown sign, and quotients by t
           const options = `--window x=${x},y=-1:2 --param n=${n} --input img=zero:${size} --json`;
           const at = `pipeline f(img: u8[1], n = 3) { fun f(x, y) = ${coordinate}; }`;
           const values: readonly number[] = JSON.parse(run(`eval ${options}`, at).out).values;
-          const { holes } = JSON.parse(run(`bounds ${options}`, program(coordinate)).out);
+          const { holes } = JSON.parse(run(`bounds --schedule s ${options}`, scheduled).out);
           const [min, len] = holes.find((hole: { func: string }) => hole.func === 'g').instances[0];
           const where = `${coordinate} with n = ${n} and ${size} points on ${x}`;
           expect([min, min + len - 1], where).toEqual([Math.min(...values), Math.max(...values)]);

@@ -228,10 +228,21 @@ export const boundsMutants: readonly Mutant[] = [
       ],
       ['a domain that may be empty replaces all values', '(constantOf(r.in.len) ?? 0)', '(constantOf(r.in.len) ?? 1)'],
     ),
+    of('schedule/schedule.ts', [
+      'look-ups: an index has the range of its factored definition',
+      'T.funcOf(name) ?? lowered.funcOf(name)',
+      'lowered.funcOf(name)',
+    ]),
     of(
       'bounds/infer/look-up/look-up.ts',
       ['a look-up reads the pure stage only', 'stages(f).flatMap(', 'stages(f).slice(0, 1).flatMap('],
       ['a look-up in an update reads the final values', 'a.label === null ? analysed', 'a.func ? analysed'],
+      [
+        'a minimum over a domain that may be empty lowers the value',
+        'isFinal && isTotal ? (stage.hi',
+        'isFinal ? (stage.hi',
+      ],
+      ['a maximum under a condition raises the value', 'isFinal && isTotal ? (stage.lo', 'isFinal ? (stage.lo'],
       ['a sum of values has one term', "operation('*', iterationsOf(stage.rdom), e)", 'e'],
       ['a scatter writes everywhere the same', "hi: both('min', domain.hi, at.hi) ?? domain.hi", 'hi: domain.lo'],
     ),
@@ -244,6 +255,11 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...by(
     { file: 'test/bounds/infer/products.test.ts' },
+    of('bounds/infer/elimination/narrowed.ts', [
+      'a condition narrows a product as if it rose with its factors',
+      'again(arg, 0)',
+      'again(arg, side)',
+    ]),
     of(
       'bounds/infer/elimination/extreme.ts',
       [
@@ -251,6 +267,8 @@ export const boundsMutants: readonly Mutant[] = [
         "operation(direction > 0 ? 'max' : 'min', apply(least), apply(greatest))",
         'apply(direction > 0 ? greatest : least)',
       ],
+      ['the greatest square is that of the last value', 'square(lo), square(hi)', 'square(hi), square(hi)'],
+      ['the least square is that of the first value', "operation('max', lo, operation('neg', hi))", 'lo'],
       ['(p·d − 1) / d is p − 1 for every d', 'least >= 1 || (least >= 0 && isIteration)', 'least >= 0'],
     ),
   ),

@@ -21,6 +21,18 @@ export const simplifyMutants: readonly Mutant[] = [
       '  if (current.keys.size > 100_000) current = new Context(current.keys.next);',
     ]),
   ),
+  ...by(
+    { file: 'test/arithmetic/affine.test.ts' },
+    of('arithmetic/affine.ts', [
+      'a term of a long sum remains after its coefficient becomes 0',
+      'if (coefficient === 0) index.delete(key);\n    else index',
+      'index',
+    ]),
+  ),
+  ...by(
+    { file: 'test/simplify/work.test.ts' },
+    of('simplify/affine.ts', ['long sums take no steps', 'step(terms.length / termsPerStep)', 'step(0)']),
+  ),
   ...of('simplify/logic.ts', [
     'the condition of a disjunct is assumed to be true in the other',
     "assuming(partsOf(p, '||'), false, b)",
@@ -59,8 +71,8 @@ export const simplifyMutants: readonly Mutant[] = [
   ),
   ...of('simplify/affine.ts', [
     'constants of a difference are added',
-    'addTo(terms, a, 1) + addTo(terms, b, -1)',
-    'addTo(terms, a, 1) - addTo(terms, b, -1)',
+    'addTo(sum, a, 1) + addTo(sum, b, -1)',
+    'addTo(sum, a, 1) - addTo(sum, b, -1)',
   ]),
   ...of('arithmetic/integer-transfer.ts', [
     'ranges: subtraction does not swap the ends',

@@ -125,6 +125,7 @@ function extremeOfSums(
       return operation('max', int(0), operation('-', size, int(1)));
     }
     case '*': {
+      if (b !== undefined && keyOf(a) === keyOf(b)) return extremeOfSquare(a, direction, again);
       const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];
       if (!inside || !factor || mentions(factor, v)) return null;
       const { least, greatest } = limitsOf(factor, facts);
@@ -139,6 +140,15 @@ function extremeOfSums(
     case 'neg':
       return null;
   }
+}
+
+/** The greatest value of a square is that of an end. Its least value is 0 if the ends differ in sign. */
+function extremeOfSquare(e: Expr, direction: Direction, again: Visit<Expr | null>): Expr | null {
+  const [lo, hi] = [again(e, -1), again(e, 1)];
+  if (lo === null || hi === null) return null;
+  const square = (end: Expr): Expr => operation('*', end, end);
+  if (direction > 0) return operation('max', square(lo), square(hi));
+  return square(operation('max', int(0), operation('max', lo, operation('neg', hi))));
 }
 
 /** The ends of an operand; null if one is missing. */

@@ -43,7 +43,9 @@ function narrowedNode(
   }
   if (isFloat(e.type) || e.args.some((arg) => isFloat(arg.type))) return narrowedFloat(e, v, side, again);
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
-  return monotone ? { ...e, args: e.args.map((arg) => again(arg, side)) } : e;
+  if (monotone) return { ...e, args: e.args.map((arg) => again(arg, side)) };
+  // Whether a product or a quotient rises or falls with v is known only at run time.
+  return e.op === '*' || e.op === '/' ? { ...e, args: e.args.map((arg) => again(arg, 0)) } : e;
 }
 
 function narrowedFloat(e: Op, v: Name, side: Side, again: Visit<Expr, Side>): Expr {

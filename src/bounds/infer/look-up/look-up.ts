@@ -59,7 +59,8 @@ export class LookUps {
     const analysed = stages(f).flatMap((U) => this.#stage(f, U, a, args) ?? []);
     this.#inProgress.delete(a.func);
     // An access with a label, from an update of f itself, may read values that a later stage replaces.
-    const last = a.label === null ? analysed.findLastIndex(({ effect }) => effect === 'replaces') : 0;
+    const last =
+      a.label === null ? analysed.findLastIndex(({ effect }) => effect.tag === 'replaces' && effect.isTotal) : 0;
     const rangeAfter = a.type === 'i32' ? valueAfter : numberAfter;
     const stored = this.#nodesLeft < 0 ? null : rangeAfter(analysed.slice(last), a);
     this.#known.set(key, stored);
@@ -114,14 +115,15 @@ function valueAfter(analysed: readonly AnalysedStage[], a: Access): Stored | nul
   const [first, ...others] = ends;
   if (first === undefined) return null;
   const { lo, hi } = others.reduce<Pick<MaybeEnds, 'lo' | 'hi'>>((before, stage) => {
-    if (stage.effect === 'adds') {
+    const { tag, isTotal } = stage.effect;
+    if (tag === 'adds') {
       const total = (e: Expr | null): Expr | null => e && operation('*', iterationsOf(stage.rdom), e);
       const [less, more] = [both('min', int(0), total(stage.lo)), both('max', int(0), total(stage.hi))];
       return { lo: both('+', before.lo, less), hi: both('+', before.hi, more) };
     }
     const [lo, hi] = [lesserOf(before.lo, stage.lo), greaterOf(before.hi, stage.hi)];
-    if (isFinal && stage.effect === 'min') return { lo, hi: stage.hi ?? before.hi };
-    if (isFinal && stage.effect === 'max') return { lo: stage.lo ?? before.lo, hi };
+    if (tag === 'min') return { lo, hi: isFinal && isTotal ? (stage.hi ?? before.hi) : bounded(before.hi) };
+    if (tag === 'max') return { lo: isFinal && isTotal ? (stage.lo ?? before.lo) : bounded(before.lo), hi };
     return { lo, hi };
   }, first);
   return lo === null && hi === null ? null : { lo, hi, numbers: null, stages: analysed };
@@ -134,6 +136,12 @@ function numberAfter(analysed: readonly AnalysedStage[]): Stored | null {
   const numbers = only.analysis.numbersOf(only.value);
   if (numbers.lo === null && numbers.hi === null) return null;
   return { lo: null, hi: null, numbers, stages: analysed };
+}
+
+/** An end; null if it is the initial value of a minimum or a maximum, which is no bound. */
+function bounded(end: Expr | null): Expr | null {
+  const value = end && constantOf(end);
+  return value === 2 ** 31 - 1 || value === -(2 ** 31) ? null : end;
 }
 
 /** The lesser of two ends. 2³¹ − 1, the initial value of a minimum, is dropped; −2³¹ is no bound. */

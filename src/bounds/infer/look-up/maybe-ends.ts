@@ -29,10 +29,14 @@ export interface Stage {
 }
 
 /**
- * The effect of a stage on the value at a point: it may replace that value, it always replaces it, it stores the
- * minimum or the maximum of that value and its own, or each iteration of its reduction domain may add to it.
+ * The effect of a stage on the value at a point: it replaces that value, it stores the minimum or the maximum of that
+ * value and its own, or each iteration of its reduction domain may add to it.
  */
-export type Effect = 'may replace' | 'replaces' | 'min' | 'max' | 'adds';
+export interface Effect {
+  readonly tag: 'replaces' | 'min' | 'max' | 'adds';
+  /** Does the stage write every point? Otherwise a value may be as before. */
+  readonly isTotal: boolean;
+}
 
 export interface AnalysedStage extends Stage {
   readonly analysis: Analysis;

@@ -8,7 +8,7 @@ import type { Effect } from './maybe-ends.ts';
  * as in f[x] ← f[x].
  *
  *     f[x] ← select(p, e, f[x])        the values of e; the other branch is the value that f already has at this point
- *     f[x] ← min(f[x], e)              the values of e; if the stage is total, the result is at most e
+ *     f[x] ← min(f[x], e)              the values of e; the result is at most f[x], and at most e if the stage is total
  *     f[x] ← f[x] + e                  the values of e, added at most once for each iteration
  *
  * In general, let v(t) be built from select, min and max, where t is the earlier value. It is the median of v(−∞), t
@@ -35,13 +35,14 @@ export function newValue(
   };
   const all = partOf(U.values, component);
   const added = all.tag === 'Op' ? increment(all, isOwn) : null;
-  if (added !== null) return { value: added, effect: 'adds' };
+  if (added !== null) return { value: added, effect: { tag: 'adds', isTotal: false } };
   const value = visit(all);
   if (value === null) return null;
-  if (!isTotal(f, U)) return { value, effect: 'may replace' };
-  if (value === all) return { value, effect: 'replaces' };
+  if (value === all) return { value, effect: { tag: 'replaces', isTotal: isTotal(f, U) } };
   const isFold = all.tag === 'Op' && all.args.some(isOwn) && all.args.includes(value);
-  return { value, effect: isFold && (all.op === 'min' || all.op === 'max') ? all.op : 'may replace' };
+  if (isFold && (all.op === 'min' || all.op === 'max'))
+    return { value, effect: { tag: all.op, isTotal: isTotal(f, U) } };
+  return { value, effect: { tag: 'replaces', isTotal: false } };
 }
 
 /** f[x] + e, e + f[x] → e;  f[x] − e → −e */
