@@ -225,6 +225,7 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'compute-root':
     case 'store-root':
     case 'hoist-storage-root':
+    case 'memoize':
     case 'inline':
       return [nameTree(d.func)];
     case 'align-storage':
