@@ -36,6 +36,7 @@ export function lower(P: Pipeline): Program<Hole> {
     inputs: P.inputs,
     requirements: requirementsOf(P),
     needs: () => [],
+    reads: new Map(),
     folds: [],
     values: () => null,
     funcOf: () => null,

@@ -21,7 +21,7 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
   P: Pipeline,
   program: Pick<Program, 'name' | 'types' | 'dims' | 'needs'>,
   execute: Execution,
-): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
+): Omit<Compiled<Vars, T, Given>, 'explain' | 'memoized' | 'warnings'> &
   ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T, ArrayBuffer>>) {
   const run = async (
     given: Arguments,

@@ -32,6 +32,7 @@ import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
 import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
+import { type MemoizeOptions, readMemoize } from './memoize-option.ts';
 import { compileOptions, writtenCompileOption } from './option-names.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
@@ -66,6 +67,8 @@ export interface CompileOptions<T extends Types = Type> {
    * compiles code for an array whose layout is declared: if the array has another layout, the call copies it.
    */
   readonly layouts?: Layouts;
+  /** The limit for the values that memoized funcs keep between calls: `{ bytes: 2 ** 28 }`. The default is 64 MiB. */
+  readonly memoize?: MemoizeOptions;
 }
 
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
@@ -109,12 +112,14 @@ function compiled(
     checked,
     verify,
     layouts,
+    memoize,
   } = fromCaller(() => readOptions('the options of compile', options, compileOptions));
   const { load } = fromCaller(() => engineNamed(engine));
   const given = fromCaller(() => ({
     threads: readThreads(threads),
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
+    memoize: readMemoize(memoize),
   }));
   const P = pipelineOf(algorithm, origin);
   const chosen = fromCaller(() => chosenSchedule(P, schedule));
@@ -126,6 +131,7 @@ function compiled(
 
   return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],
+    memoized: execute.memoized,
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }

@@ -4,7 +4,9 @@ import { optionsWithoutEffect } from '../../errors/S649.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
+import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { checkStop } from '../../runtime/stop.ts';
+import { memoizedFuncsOf } from '../../target/memoization.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -18,7 +20,11 @@ export const interpreter: Engine = {
   name: 'interp',
   load: (program, options) => {
     checkCertainOverflow(program);
-    return Object.assign((call: Call) => run(program, call), { warnings: () => ignoredOptions(options) });
+    const nothing = new MemoizationCache({ funcs: memoizedFuncsOf(program), limit: 0, isChecked: false });
+    return Object.assign((call: Call) => run(program, call), {
+      warnings: () => ignoredOptions(options),
+      memoized: () => nothing.report(),
+    });
   },
 };
 

@@ -62,7 +62,7 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const needs = inputNeeds(inputs, leave);
   const body = seq(...first, bindAll(windows, seq(...main)));
   return {
-    program: { ...T, needs, values: inference.values, funcOf: inference.definitionOf, body },
+    program: { ...T, needs, reads: inputs, values: inference.values, funcOf: inference.definitionOf, body },
     holes: inference.holes,
   };
 }

@@ -13,18 +13,20 @@ import {
 import { noTicks, type Ticks } from '../../syntax/ticks.ts';
 import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
+import { hasCheckOutsideLoops } from '../../target/memoization.ts';
 import { mayWrap } from '../../target/may-wrap.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
 import { isFree } from '../analysis/cost.ts';
 import { constantOf, int, operation, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
-import { type Layout, planar } from '../ir/layout.ts';
+import { type Layout, planar, strideName } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
 import { check, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
+import { skipCondition } from './memoized-funcs.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
@@ -48,12 +50,12 @@ export function flatten(
   const body = new Flattening(P, tiled, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
-  const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
-  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, mayWrap: mayWrap(P), body };
+  const [planned, copied] = [planOf(P, callers.scope, callers.memoized), copiedLoops(P.body)];
+  return { name: P.name, dims: P.dims, scalars, ...buffers, ...planned, copied, mayWrap: mayWrap(P), body };
 }
 
 class Flattening {
-  readonly #name: Name;
+  readonly #program: Program;
   readonly #tiled: Tiled;
   readonly #callers: ProgramArguments;
   readonly #names: Names;
@@ -66,7 +68,7 @@ class Flattening {
   readonly #nests: EmptyNests;
 
   constructor(P: Program, tiled: Tiled, callers: ProgramArguments, names: Names) {
-    this.#name = P.name;
+    this.#program = P;
     this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
@@ -108,8 +110,36 @@ class Flattening {
         return this.#loop(s);
       case 'Let':
         return this.#lets(s);
+      case 'Label': {
+        const skip = s.label.tag === 'func' ? skipCondition(this.#program, s.label.func) : null;
+        return skip === null ? this.#statement(s.body) : this.#unless(skip, s.body);
+      }
+    }
+  }
+
+  /** A computation that a condition skips, but not its checks. Those inside loops depend only on the key (memoization). */
+  #unless(skip: Code, s: Stmt): Statement<Pending> {
+    if (!hasCheckOutsideLoops(s))
+      return { tag: 'If', condition: skip, consequent: nop, alternative: this.#statement(s) };
+    switch (s.tag) {
       case 'Label':
-        return this.#statement(s.body);
+        return this.#unless(skip, s.body);
+      case 'Seq':
+        return sequence(...s.stmts.map((child) => this.#unless(skip, child)));
+      case 'If': {
+        const condition = toCondition(this.#code(s.condition));
+        const consequent = this.#facts.where(s.condition, () => this.#unless(skip, s.consequent));
+        return { tag: 'If', condition, consequent, alternative: this.#unless(skip, s.alternative) };
+      }
+      case 'Assert':
+        return this.#statement(s);
+      case 'Nop':
+      case 'Allocate':
+      case 'Assign':
+      case 'For':
+      case 'Let':
+      case 'Reserve':
+        return bug('only labels, sequences and branches have checks outside loops');
     }
   }
 
@@ -147,12 +177,13 @@ class Flattening {
 
   #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
-    if (func === this.#name) {
+    if (func === this.#program.name) {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
         this.#storage.bind(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
       );
       return withLets(bases, this.#sequence(rest));
     }
+    if (memory.isMemoized) return withLets(this.#bindMemoized(func, mins), this.#sequence(rest));
     if (isReserved(memory)) return withLets(this.#bindStorage(func, mins), this.#sequence(rest));
     const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
     return this.#allocated(reserve, () => withLets(this.#bindStorage(func, mins), this.#sequence(rest)));
@@ -183,6 +214,15 @@ class Flattening {
   #bindStorage(func: Name, mins: readonly Code[]): readonly Definition[] {
     const parts = this.#memory.get(func) ?? bug(`no storage is allocated for ${func}`);
     return parts.map(({ name, ...part }) => this.#storage.bind(name, { ...part, mins }));
+  }
+
+  /** A memoized func is stored in an array of the caller. */
+  #bindMemoized(func: Name, mins: readonly Code[]): readonly Definition[] {
+    const arrays = this.#callers.memoized.get(func) ?? bug(`no storage is provided for ${func}`);
+    return arrays.map((array) => {
+      const strides = array.strides.map((known, d) => (known === null ? variable(strideName(array.name, d)) : int(known)));
+      return this.#storage.bind(array.name, { ...array, buffer: array.name, strides, mins });
+    });
   }
 
   /** All values of a tuple and its coordinates are computed before the first value is stored. */

@@ -1,14 +1,22 @@
 import { allocationPath } from '../../syntax/allocation-path.ts';
-import type { Expr } from '../../syntax/expr.ts';
+import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import { variable } from '../ir/build.ts';
 import { Names } from '../ir/names.ts';
-import type { Definition, Plan } from '../ir/program.ts';
+import type { CallerArray, Definition, MemoizedFunc, Plan } from '../ir/program.ts';
+import { memoizedFuncs } from './memoized-funcs.ts';
 import { Storage } from './storage.ts';
 import { type Scope, translate } from './translate.ts';
 
-/** The window on which a program allocates its output, and the lets around that allocation. */
-export function planOf(P: Program, startup: Scope): Plan {
+/**
+ * The window on which a program allocates its output, the lets around that allocation, and the memoized funcs, whose
+ * windows are in the scope of these lets.
+ */
+export function planOf(
+  P: Program,
+  startup: Scope,
+  arrays: ReadonlyMap<Name, readonly CallerArray[]>,
+): { readonly plan: Plan; readonly memoized: readonly MemoizedFunc[] } {
   const path = allocationPath(P);
   const names = new Names();
   const scope = new Map(startup);
@@ -18,5 +26,6 @@ export function planOf(P: Program, startup: Scope): Plan {
     scope.set(x, variable(definition.x, value.type));
     return definition;
   });
-  return { lets, window: path.allocation.bounds.map(({ min, len }) => ({ min: code(min), len: code(len) })) };
+  const window = path.allocation.bounds.map(({ min, len }) => ({ min: code(min), len: code(len) }));
+  return { plan: { lets, window }, memoized: memoizedFuncs(P, arrays, code) };
 }

@@ -92,13 +92,14 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
 }
 
 /**
- * The lengths of an array of the caller: those of an input are arguments, those of the output are in the plan. The
- * lengths of the requested window are appended, because the output is also empty if that window is.
+ * The lengths of an array of the caller: those of an input are arguments, those of the output and of memoized funcs are
+ * in the plan. The lengths of the requested window are appended, because nothing is stored if that window is empty.
  */
-export function lengthsOf(array: CallerArray, { inputs, plan, dims }: Machine): readonly Code[] {
+export function lengthsOf(array: CallerArray, { inputs, memoized, plan, dims }: Machine): readonly Code[] {
   if (inputs.includes(array))
     return Array.from({ length: array.rank }, (_, d) => variable(inputLenName(array.name, d)));
-  return [...plan.window.map(({ len }) => len), ...dims.map((x) => variable(windowLen(x)))];
+  const { window } = memoized.find(({ arrays }) => arrays.includes(array)) ?? plan;
+  return [...window.map(({ len }) => len), ...dims.map((x) => variable(windowLen(x)))];
 }
 
 /**
