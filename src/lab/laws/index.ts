@@ -7,6 +7,7 @@ import { callsAgree } from './calls-agree.ts';
 import { checkersAccept } from './checkers.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
 import { initialContentsAreUnobservable } from './initial-contents.ts';
+import { memoizedCallsAgree } from './memoized-calls.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
 import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
@@ -54,7 +55,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     ...(chosen.some(({ isCompiled }) => isCompiled)
-      ? [passesPreserveSemantics, passesAreIndependent, checkersAccept(), callsAgree()]
+      ? [passesPreserveSemantics, passesAreIndependent, checkersAccept(), callsAgree(), memoizedCallsAgree()]
       : []),
     casesRoundTrip,
   ];
