@@ -112,8 +112,10 @@ class CallSequence {
         const [name, array] = random.pick([...this.#arrays, ['', null] as const]);
         if (array === null || array.data.length === 0) return 'nothing';
         const at = random.below(array.data.length);
-        array.data[at] = array.type === 'bool' ? 1 - (array.data[at] ?? 0) : random.pick([0, 1, 7, 100]);
-        return `${name}[${at}] <- ${array.data[at]}`;
+        const changed = random.chance(0.5) ? [at] : array.data.keys();
+        const value = array.type === 'bool' ? 1 - (array.data[at] ?? 0) : random.pick([0, 1, 7, 100]);
+        for (const i of changed) array.data[i] = value;
+        return `${name} has the value ${value}, at ${changed instanceof Array ? at : 'all points'}`;
       }
       case 'a parameter': {
         const [name, value] = random.pick([...this.#z.params, ['', 0] as const]);

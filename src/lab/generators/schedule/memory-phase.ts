@@ -24,10 +24,10 @@ export function drawMemory(random: Random, builder: ScheduleBuilder): void {
   }
 }
 
-/** Memoize some of the funcs at the root, in one of four schedules. */
+/** Memoize some of the funcs at the root, in one of four schedules; more often if there are inputs, which may change. */
 export function drawMemoization(random: Random, builder: ScheduleBuilder): void {
   const { P } = builder;
-  if (!random.chance(0.25)) return;
+  if (!random.chance(P.inputs.length > 0 ? 0.5 : 0.2)) return;
   for (const { name: func } of P.funcs.filter(({ name }) => name !== P.name && random.chance(0.6)))
     builder.attempt({ tag: 'memoize', func }, undefined, ({ body }) => memoizedStorage(body).length === 0);
 }
