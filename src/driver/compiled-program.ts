@@ -139,8 +139,7 @@ export class CompiledProgram {
       refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
-    if (isInternal(failure))
-      refuse(internalError({ what: thrown.message, stage: 'during the run' }, null));
+    if (isInternal(failure)) refuse(internalError({ what: thrown.message, stage: 'during the run' }, null));
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
     return refuseStuck(stuck, this.#program, requestOf(call));
   }

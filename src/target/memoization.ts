@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
-import { memoized as memoizedBy } from '../syntax/memoized.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import { memoized as memoizedBy } from '../syntax/memoized.ts';
 import { childrenOf, letsOf } from '../syntax/stmt.ts';
 import { type Allocate, type Program, type Stmt, startupScalars } from '../syntax/target.ts';
 import { expressionsOf, nodesOf } from '../syntax/walk.ts';
@@ -46,7 +46,9 @@ export const memoizationOf: (P: Program) => Memoization = memoizedBy((P) => {
   const consumers = new Map<Name, readonly Name[] | null>();
   for (const { func } of labels.toReversed()) {
     const readers = labels.filter((other) => other.func !== func && summaryOf(other.label).access.has(func));
-    const through = readers.map((reader) => (kept.has(reader.func) ? [reader.func] : (consumers.get(reader.func) ?? null)));
+    const through = readers.map((reader) =>
+      kept.has(reader.func) ? [reader.func] : (consumers.get(reader.func) ?? null),
+    );
     const isAlwaysNeeded = through.length === 0 || through.some((funcs) => funcs === null);
     consumers.set(func, isAlwaysNeeded ? null : [...new Set(through.flatMap((funcs) => funcs ?? []))]);
   }
@@ -90,7 +92,11 @@ interface Root {
 
 /** The windows, the storage and the computations of the funcs that are computed at the root, in program order. */
 function rootOf(body: Stmt): Root {
-  const root = { lets: [] as Root['lets'][number][], allocations: [] as Allocate[], labels: [] as Root['labels'][number][] };
+  const root = {
+    lets: [] as Root['lets'][number][],
+    allocations: [] as Allocate[],
+    labels: [] as Root['labels'][number][],
+  };
   const visit = (outer: Stmt): void => {
     const { lets, body: s } = letsOf(outer);
     root.lets.push(...lets);

@@ -59,8 +59,7 @@ class Lockstep {
   programs(before: Machine, after: Machine): string | null {
     const sides = { before: new Side(this.#terms, this.#versions), after: new Side(this.#terms, this.#versions) };
     for (const { name, type } of before.scalars) this.#bind(sides, this.#terms.unknown(name, type, 1), name);
-    for (const { name, pointer } of callerArrays(before))
-      this.#allocate(sides, name, [pointer, pointer]);
+    for (const { name, pointer } of callerArrays(before)) this.#allocate(sides, name, [pointer, pointer]);
     const end = this.#run({ ...sides, stale: [] }, [before.body], [after.body]);
     return typeof end === 'string' ? end : this.#difference(end, [], 'at the end');
   }

@@ -6,12 +6,12 @@ import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
 import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { checkStop } from '../../runtime/stop.ts';
-import { memoizedFuncsOf } from '../../target/memoization.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
+import { memoizedFuncsOf } from '../../target/memoization.ts';
 import type { Call, Engine, LoadOptions } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 

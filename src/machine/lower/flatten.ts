@@ -13,8 +13,8 @@ import {
 import { noTicks, type Ticks } from '../../syntax/ticks.ts';
 import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
-import { hasCheckOutsideLoops } from '../../target/memoization.ts';
 import { mayWrap } from '../../target/may-wrap.ts';
+import { hasCheckOutsideLoops } from '../../target/memoization.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
 import { isFree } from '../analysis/cost.ts';
 import { constantOf, int, operation, variable } from '../ir/build.ts';
@@ -120,7 +120,7 @@ class Flattening {
   /** A computation that a condition skips, but not its checks. Those inside loops depend only on the key (memoization). */
   #unless(skip: Code, s: Stmt): Statement<Pending> {
     if (!hasCheckOutsideLoops(s))
-      return { tag: 'If', condition: skip, consequent: nop, alternative: this.#statement(s) };
+      return { tag: 'If', condition: operation('!', 'bool', skip), consequent: this.#statement(s), alternative: nop };
     switch (s.tag) {
       case 'Label':
         return this.#unless(skip, s.body);
@@ -220,7 +220,9 @@ class Flattening {
   #bindMemoized(func: Name, mins: readonly Code[]): readonly Definition[] {
     const arrays = this.#callers.memoized.get(func) ?? bug(`no storage is provided for ${func}`);
     return arrays.map((array) => {
-      const strides = array.strides.map((known, d) => (known === null ? variable(strideName(array.name, d)) : int(known)));
+      const strides = array.strides.map((known, d) =>
+        known === null ? variable(strideName(array.name, d)) : int(known),
+      );
       return this.#storage.bind(array.name, { ...array, buffer: array.name, strides, mins });
     });
   }

@@ -1,5 +1,5 @@
-import { componentsOf, type Expr, int, type Name, never, operation, partOf, storedName } from '../../syntax/expr.ts';
 import type { Input } from '../../syntax/algorithm.ts';
+import { componentsOf, type Expr, int, type Name, never, operation, partOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import { memoizationOf } from '../../target/memoization.ts';
 import { operation as codeOperation, variable } from '../ir/build.ts';

@@ -90,7 +90,9 @@ export class MemoizedCall {
     fill: number,
   ): boolean {
     const shape = Array.from({ length: f.rank }, (_, d) => Math.max(0, numbers[2 * d + 1] ?? 0));
-    const first = (this.#artifact.memoized ?? []).slice(0, i).reduce((sum, { components }) => sum + components.length, 0);
+    const first = (this.#artifact.memoized ?? [])
+      .slice(0, i)
+      .reduce((sum, { components }) => sum + components.length, 0);
     const parts = f.components.map((component, c) => {
       const strides = stridesFor(shape, requiredStrides(component, f.rank));
       for (const [d, stride] of strides.entries()) scalars.set(`${component.name}.stride[${d}]`, stride);
@@ -101,7 +103,9 @@ export class MemoizedCall {
       return { address, bytes };
     });
     const bytes = (): readonly Uint8Array[] =>
-      parts.map((part) => new Uint8Array(this.#storage.view('u8', part.address, part.bytes).buffer, part.address, part.bytes));
+      parts.map(
+        (part) => new Uint8Array(this.#storage.view('u8', part.address, part.bytes).buffer, part.address, part.bytes),
+      );
     const kept = this.#cache?.find(key) ?? null;
     const isSkipped = kept !== null && !(this.#cache?.isChecked ?? false);
     for (const [c, part] of bytes().entries()) {

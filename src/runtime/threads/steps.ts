@@ -60,7 +60,12 @@ export function* steps(
     for (const part of parts) setEach(scalars, `${part}.stride`, noStrides);
     for (const { skip, components, rank } of artifact.memoized ?? []) {
       scalars.set(skip, 0);
-      for (const { name } of components) setEach(scalars, `${name}.stride`, Array.from({ length: rank }, () => 0));
+      for (const { name } of components)
+        setEach(
+          scalars,
+          `${name}.stride`,
+          Array.from({ length: rank }, () => 0),
+        );
     }
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });

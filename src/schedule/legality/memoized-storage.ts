@@ -43,9 +43,10 @@ function objection({ func, memory }: Allocate<Hole>, loop: string | null, s: Stm
 }
 
 /** The directive that determines memory that memoized storage does not use; null if there is none. */
-function contradiction({ in: place, aligned, bounded, hoisted }: Memory): string | null {
+function contradiction({ in: place, order, aligned, bounded, hoisted }: Memory): string | null {
   if (place === 'stack') return 'store-in';
   if (aligned.length > 0) return 'align-storage';
   if (bounded.length > 0) return 'bound-storage';
+  if (order !== null) return 'reorder-storage';
   return hoisted === null ? null : 'hoist-storage';
 }

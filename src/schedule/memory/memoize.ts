@@ -15,6 +15,7 @@ import { changeMemory } from './change-memory.ts';
  * computed the same values. `memoizedStorage` decides whether the storage of f can be kept.
  */
 export function memoize(d: Extract<Directive, { tag: 'memoize' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
-  if (d.func === P.name) refuse(cannotMemoize({ func: d.func, why: 'it is the output, which the caller stores' }, null));
+  if (d.func === P.name)
+    refuse(cannotMemoize({ func: d.func, why: 'it is the output, which the caller stores' }, null));
   return changeMemory(d, s, P, (memory) => (memory.isMemoized ? memory : { ...memory, isMemoized: true }));
 }

@@ -53,7 +53,7 @@ class Drawing {
       inputs: [],
       outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],
       memoized: [],
-    plan: { lets: [], window },
+      plan: { lets: [], window },
       copied: [],
       mayWrap: true,
       body: sequence(this.#filled(this.#output), this.#body()),

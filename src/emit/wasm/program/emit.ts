@@ -27,7 +27,10 @@ export function emit(program: Machine): Artifact {
   };
 }
 
-function memoizedOf({ func, skip, arrays, window, stages, scalars, inputs, consumers }: MemoizedFunc, M: Machine): ArtifactMemoized {
+function memoizedOf(
+  { func, skip, arrays, window, stages, scalars, inputs, consumers }: MemoizedFunc,
+  M: Machine,
+): ArtifactMemoized {
   return {
     func,
     skip,

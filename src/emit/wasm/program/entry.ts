@@ -1,7 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
+import type { Code } from '../../../machine/ir/code.ts';
 import { freeVariables } from '../../../machine/ir/free-variables.ts';
 import { callerArrays, type Machine, type MemoizedFunc } from '../../../machine/ir/program.ts';
-import type { Code } from '../../../machine/ir/code.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { emitLet, emitScalar } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
