@@ -145,5 +145,8 @@ LESSONS = dict(
         lesson("19", "shared", sized(x=13, y=5)),
         lesson("19", "transposed", sized(x=11, y=13), GREY),
         lesson("19", "sums", sized(x=9, y=7), GREY),
+        lesson("24", "overlapped", sized(x=13, y=9)),
+        lesson("24", "both", sized(x=13, y=9)),
+        lesson("24", "planes", sized(x=35, y=33, c=4)),
     ]
 )

@@ -108,6 +108,7 @@ export { cannotClone } from './S463.ts';
 export { updateNotFactored } from './S464.ts';
 export { invalidFactorSize } from './S465.ts';
 export { cannotMemoize } from './S481.ts';
+export { noAsync } from './S482.ts';
 export { unboundedWindow } from './S501.ts';
 export { undefMayBeRead } from './S502.ts';
 export { stackStorageTooLarge } from './S511.ts';
