@@ -3,6 +3,7 @@ import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
+import { memoizationMutants } from './lists/memoization.ts';
 import { memoryMutants } from './lists/memory.ts';
 import { reductionMutants } from './lists/reductions.ts';
 import { regressionMutants } from './lists/regressions.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...simplifyMutants,
   ...machineMutants,
   ...memoryMutants,
+  ...memoizationMutants,
   ...engineMutants,
   ...libraryMutants,
   ...requirementMutants,
