@@ -38,5 +38,7 @@ for (let round = 1; round <= rounds; round++) {
 const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)].toFixed(1);
 console.log('schedule  first   pixel  amount');
 for (const { name, times } of programs)
-  console.log(`${name.padEnd(8)}${['first', 'pixel', 'amount'].map((kind) => median(times.get(kind)).padStart(8)).join('')}`);
+  console.log(
+    `${name.padEnd(8)}${['first', 'pixel', 'amount'].map((kind) => median(times.get(kind)).padStart(8)).join('')}`,
+  );
 console.log(programs[1].run.memoized());

@@ -121,8 +121,8 @@ export { compiled as default${isExportable(name) ? `, compiled as ${name}` : ''}
 }
 
 const memoizedMethod = `  /**
-   * What memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not compute it
-   * (hits) and that did (misses). \`memoize\` of \`open\` sets the limit; the default is 64 MiB.
+   * What memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not compute
+   * it (hits) and that did (misses). \`memoize\` of \`open\` sets the limit; the default is 64 MiB.
    */
   memoized(): {
     readonly bytes: number;

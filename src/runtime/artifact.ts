@@ -29,10 +29,10 @@ import { control } from './threads/control.ts';
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type), then the
  * address of each input, then the address of each component of the output, then the address of each component of the
  * memoized funcs, then min and len of the window of the output for each dimension. For each memoized func follow what
- * `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and the first and the
- * last coordinate that the program reads in each dimension of each of its inputs. The address of an input is the address of its first point (`img.min`). The address of a component
- * is the address of the first point of the window that `plan` wrote. Both have the alignment of an element. Addresses
- * are unsigned.
+ * `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and the first and
+ * the last coordinate that the program reads in each dimension of each of its inputs. The address of an input is the
+ * address of its first point (`img.min`). The address of a component is the address of the first point of the window
+ * that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
  *
  * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the output;
  * `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an input; `f.stride[d]` is a stride of the output f, or
@@ -64,8 +64,8 @@ export interface Artifact {
 
 /**
  * A func whose values may be kept for later calls. The caller provides its storage; it is dense in its first dimension.
- * Its values on the windows of its stages depend on nothing but the scalars and the contents of the inputs. If the scalar
- * `skip` is 1, the program does not compute the func, and reads the values that are in its storage.
+ * Its values on the windows of its stages depend on nothing but the scalars and the contents of the inputs. If the
+ * scalar `skip` is 1, the program does not compute the func, and reads the values that are in its storage.
  */
 export interface ArtifactMemoized {
   readonly func: string;
@@ -79,8 +79,8 @@ export interface ArtifactMemoized {
   /** The inputs that its values depend on, by their positions. */
   readonly inputs: readonly number[];
   /**
-   * The memoized funcs, by their positions, through which all paths to the output lead: if all of them are skipped, this
-   * func is not read. Null if there is a path without any.
+   * The memoized funcs, by their positions, through which all paths to the output lead: if all of them are skipped,
+   * this func is not read. Null if there is a path without any.
    */
   readonly consumers: readonly number[] | null;
 }

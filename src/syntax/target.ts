@@ -105,8 +105,8 @@ export interface Program<H extends Hole = never> {
   /** The ranges of inputs that a run reads. They are rarely needed, so they are computed on demand. */
   readonly needs: () => readonly InputNeed[];
   /**
-   * The points of inputs that a run reads, in the scope of the lets around the allocation of the output. Inputs that are
-   * not listed are not read.
+   * The points of inputs that a run reads, in the scope of the lets around the allocation of the output. Inputs that
+   * are not listed are not read.
    */
   readonly reads: ReadonlyMap<Name, InputBox>;
   /** The ranges of the values of funcs and inputs. */

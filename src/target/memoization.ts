@@ -79,6 +79,11 @@ export const memoizationOf: (P: Program) => Memoization = memoizedBy((P) => {
   return { funcs, skippedWith };
 });
 
+/** The start-up scalar that tells a program not to compute a memoized func. */
+export function skipName(func: Name): Name {
+  return `${func}.skip`;
+}
+
 /** The names of the memoized funcs of a program. */
 export function memoizedFuncsOf(P: Program): readonly Name[] {
   return memoizationOf(P).funcs.map(({ func }) => func);
@@ -130,13 +135,7 @@ function dependencies(P: Program, func: Name): { readonly variables: Set<Name>; 
 }
 
 /** Is there an assertion inside a loop? */
-export function hasCheckInLoop(s: Stmt, isInLoop = false): boolean {
+function hasCheckInLoop(s: Stmt, isInLoop = false): boolean {
   if (s.tag === 'Assert') return isInLoop;
   return childrenOf(s).some((child) => hasCheckInLoop(child, isInLoop || s.tag === 'For'));
-}
-
-/** Is there an assertion outside all loops? */
-export function hasCheckOutsideLoops(s: Stmt): boolean {
-  if (s.tag === 'Assert') return true;
-  return s.tag !== 'For' && childrenOf(s).some(hasCheckOutsideLoops);
 }

@@ -34,8 +34,8 @@ export interface Compiled<
    */
   warnings(): readonly Diagnostic[];
   /**
-   * What the memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not compute
-   * it (hits) and that did (misses).
+   * What the memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not
+   * compute it (hits) and that did (misses).
    */
   memoized(): MemoizationReport;
   /** The output of the commands `sylvite lower` and `sylvite bounds`. */

@@ -56,9 +56,9 @@ export abstract class StorageSchedule<Funcs extends object, Self> {
   }
 
   /**
-   * Keep the values of the func from one call of the compiled program to the next. If a later call needs the same points
-   * from the same parameters and the same content of inputs, neither the func nor the funcs that only it reads are
-   * computed again.
+   * Keep the values of the func from one call of the compiled program to the next. If a later call needs the same
+   * points from the same parameters and the same content of inputs, neither the func nor the funcs that only it reads
+   * are computed again.
    */
   memoize(): Self {
     return this.add('memoize', () => [this.func()]);

@@ -18,9 +18,9 @@ import { randomArray } from '../random-array.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * A call of a program with memoized funcs has the values of the algorithm, whatever the calls before it. Calls are drawn
- * one after another, each by changing the last request: its window, a parameter, or a value of an input, in place in the
- * caller's array. The cache is large, small or empty, and sometimes checks its hits.
+ * A call of a program with memoized funcs has the values of the algorithm, whatever the calls before it. Calls are
+ * drawn one after another, each by changing the last request: its window, a parameter, or a value of an input, in place
+ * in the caller's array. The cache is large, small or empty, and sometimes checks its hits.
  */
 export function memoizedCallsAgree(
   cacheOf: (options: CacheOptions) => MemoizationCache = (options) => new MemoizationCache(options),

@@ -44,9 +44,9 @@ export interface CallerArray {
 }
 
 /**
- * A func whose values are kept for later calls. The runtime provides its storage, like that of the output, on the window
- * that the plan computes. If the scalar `skip` is true, the program does not compute the func, and reads values that
- * are in its storage already, if it reads the func at all.
+ * A func whose values are kept for later calls. The runtime provides its storage, like that of the output, on the
+ * window that the plan computes. If the scalar `skip` is true, the program does not compute the func, and reads values
+ * that are in its storage already, if it reads the func at all.
  */
 export interface MemoizedFunc {
   readonly func: Name;

@@ -14,19 +14,19 @@ import { noTicks, type Ticks } from '../../syntax/ticks.ts';
 import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
 import { mayWrap } from '../../target/may-wrap.ts';
-import { hasCheckOutsideLoops } from '../../target/memoization.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
+import { withSkips } from '../../target/skipped.ts';
 import { isFree } from '../analysis/cost.ts';
 import { constantOf, int, operation, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
-import { type Layout, planar, strideName } from '../ir/layout.ts';
+import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
 import { check, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
-import { skipCondition } from './memoized-funcs.ts';
+import { bindMemoized } from './memoized-funcs.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
@@ -80,7 +80,7 @@ class Flattening {
 
   program(): Statement<Pending> {
     const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.bind(buffer.name, placement));
-    return withLets(bases, this.#statement(this.#tiled.body));
+    return withLets(bases, this.#statement(withSkips(this.#program, this.#tiled.body)));
   }
 
   #statement(s: Stmt): Statement<Pending> {
@@ -110,36 +110,8 @@ class Flattening {
         return this.#loop(s);
       case 'Let':
         return this.#lets(s);
-      case 'Label': {
-        const skip = s.label.tag === 'func' ? skipCondition(this.#program, s.label.func) : null;
-        return skip === null ? this.#statement(s.body) : this.#unless(skip, s.body);
-      }
-    }
-  }
-
-  /** A computation that a condition skips, but not its checks. Those inside loops depend only on the key (memoization). */
-  #unless(skip: Code, s: Stmt): Statement<Pending> {
-    if (!hasCheckOutsideLoops(s))
-      return { tag: 'If', condition: operation('!', 'bool', skip), consequent: this.#statement(s), alternative: nop };
-    switch (s.tag) {
       case 'Label':
-        return this.#unless(skip, s.body);
-      case 'Seq':
-        return sequence(...s.stmts.map((child) => this.#unless(skip, child)));
-      case 'If': {
-        const condition = toCondition(this.#code(s.condition));
-        const consequent = this.#facts.where(s.condition, () => this.#unless(skip, s.consequent));
-        return { tag: 'If', condition, consequent, alternative: this.#unless(skip, s.alternative) };
-      }
-      case 'Assert':
-        return this.#statement(s);
-      case 'Nop':
-      case 'Allocate':
-      case 'Assign':
-      case 'For':
-      case 'Let':
-      case 'Reserve':
-        return bug('only labels, sequences and branches have checks outside loops');
+        return this.#statement(s.body);
     }
   }
 
@@ -183,7 +155,8 @@ class Flattening {
       );
       return withLets(bases, this.#sequence(rest));
     }
-    if (memory.isMemoized) return withLets(this.#bindMemoized(func, mins), this.#sequence(rest));
+    if (memory.isMemoized)
+      return withLets(bindMemoized(this.#callers.memoized, func, mins, this.#storage), this.#sequence(rest));
     if (isReserved(memory)) return withLets(this.#bindStorage(func, mins), this.#sequence(rest));
     const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
     return this.#allocated(reserve, () => withLets(this.#bindStorage(func, mins), this.#sequence(rest)));
@@ -214,17 +187,6 @@ class Flattening {
   #bindStorage(func: Name, mins: readonly Code[]): readonly Definition[] {
     const parts = this.#memory.get(func) ?? bug(`no storage is allocated for ${func}`);
     return parts.map(({ name, ...part }) => this.#storage.bind(name, { ...part, mins }));
-  }
-
-  /** A memoized func is stored in an array of the caller. */
-  #bindMemoized(func: Name, mins: readonly Code[]): readonly Definition[] {
-    const arrays = this.#callers.memoized.get(func) ?? bug(`no storage is provided for ${func}`);
-    return arrays.map((array) => {
-      const strides = array.strides.map((known, d) =>
-        known === null ? variable(strideName(array.name, d)) : int(known),
-      );
-      return this.#storage.bind(array.name, { ...array, buffer: array.name, strides, mins });
-    });
   }
 
   /** All values of a tuple and its coordinates are computed before the first value is stored. */

@@ -1,17 +1,14 @@
+import { bug } from '../../errors/bug.ts';
 import type { Input } from '../../syntax/algorithm.ts';
 import { componentsOf, type Expr, int, type Name, never, operation, partOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
-import { memoizationOf } from '../../target/memoization.ts';
-import { operation as codeOperation, variable } from '../ir/build.ts';
+import { memoizationOf, skipName } from '../../target/memoization.ts';
+import { int as constant, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { planar, strideName, stridesOf } from '../ir/layout.ts';
 import type { Names } from '../ir/names.ts';
-import type { CallerArray, MemoizedFunc, ReadInput, Scalar } from '../ir/program.ts';
-
-/** The scalar that tells a program not to compute a memoized func. */
-export function skipName(func: Name): Name {
-  return `${func}.skip`;
-}
+import type { CallerArray, Definition, MemoizedFunc, ReadInput, Scalar } from '../ir/program.ts';
+import type { Storage } from './storage.ts';
 
 /** The scalars of memoized funcs: whether each of them is skipped, and the strides of its storage. */
 export function memoizedScalars(P: Program): readonly Scalar[] {
@@ -37,6 +34,22 @@ export function memoizedArrays(P: Program, names: Names): ReadonlyMap<Name, read
   return new Map(arrays);
 }
 
+/** From here on a memoized func is stored in the arrays that the caller provides, which start at the point `mins`. */
+export function bindMemoized(
+  memoized: ReadonlyMap<Name, readonly CallerArray[]>,
+  func: Name,
+  mins: readonly Code[],
+  storage: Storage,
+): readonly Definition[] {
+  const arrays = memoized.get(func) ?? bug(`no storage is provided for ${func}`);
+  return arrays.map((array) => {
+    const strides = array.strides.map((known, d) =>
+      known === null ? variable(strideName(array.name, d)) : constant(known),
+    );
+    return storage.bind(array.name, { ...array, buffer: array.name, strides, mins });
+  });
+}
+
 /** The memoized funcs. `code` translates expressions in the scope of the plan. */
 export function memoizedFuncs(
   P: Program,
@@ -55,14 +68,6 @@ export function memoizedFuncs(
       .map((input) => ({ input: input.name, ends: endsOf(P, input, code) })),
     consumers,
   }));
-}
-
-/** The condition under which a func at the root is not computed; null if it is always computed. */
-export function skipCondition(P: Program, func: Name): Code | null {
-  const skipped = memoizationOf(P).skippedWith.get(func) ?? [];
-  return skipped
-    .map((consumer): Code => variable(skipName(consumer), 'bool'))
-    .reduce<Code | null>((all, each) => (all === null ? each : codeOperation('&&', 'bool', all, each)), null);
 }
 
 /** The points of an input that the program reads. In an empty box, the last coordinate is less than the first. */

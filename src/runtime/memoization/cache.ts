@@ -20,7 +20,9 @@ export interface MemoizedStatistics {
   readonly bytes: number;
 }
 
-/** The state of a cache: the number of bytes that it keeps, with contents of inputs, and the statistics of each func. */
+/**
+ * The state of a cache: the number of bytes that it keeps, with contents of inputs, and the statistics of each func.
+ */
 export interface MemoizationReport {
   readonly bytes: number;
   readonly funcs: Readonly<Record<string, MemoizedStatistics>>;

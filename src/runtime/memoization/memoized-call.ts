@@ -135,7 +135,9 @@ export class MemoizedCall {
     return { func: f.func, numbers: [...numbers.slice(0, windows), ...values], inputs };
   }
 
-  /** The part of an input that the program reads. The start-up checks of the program stop it if that exceeds the input. */
+  /**
+   * The part of an input that the program reads. The start-up checks of the program stop it if that exceeds the input.
+   */
   #contentOf(position: number, ends: readonly number[]): Content {
     const { array, placed } = this.#inputs[position] ?? fail();
     const read = {

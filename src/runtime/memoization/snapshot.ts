@@ -27,8 +27,8 @@ export function snapshotOf(input: number, array: ArrayView): Snapshot {
 /**
  * Has an array the content of a snapshot at all points that both have? This decides whether two runs read the same
  * values, if each of them reads only points of its array: the first coordinate that a run reads does not depend on the
- * content, so both runs read it, and both arrays have it. If the values there are equal, the next coordinate is the same
- * in both runs, and so on.
+ * content, so both runs read it, and both arrays have it. If the values there are equal, the next coordinate is the
+ * same in both runs, and so on.
  */
 export function agrees({ array: kept }: Snapshot, array: ArrayView): boolean {
   const common = intersection(kept, array);

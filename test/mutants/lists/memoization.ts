@@ -22,12 +22,12 @@ export const memoizationMutants: readonly Mutant[] = [
         "if (e.tag === 'Access') waiting.push(e.func);",
         "if (e.tag === 'Access' && P.funcOf(e.func) === null) waiting.push(e.func);",
       ],
-      [
-        'the checks of a func are skipped with it',
-        "if (s.tag === 'Assert') return true;\n  return s.tag !== 'For'",
-        "if (s.tag === 'Assert') return false;\n  return s.tag !== 'For'",
-      ],
     ),
+    of('target/skipped.ts', [
+      'the checks of a func are skipped with it',
+      'return mapChildren(s, (child) => unless(skip, child));',
+      "return { tag: 'If', condition: operation('!', skip), consequent: s, alternative: nop };",
+    ]),
     of('runtime/arrays/is-same.ts', [
       'only the first rows of contents are compared',
       'for (let i = 0; i < len; i++) if (!isSameFrom',

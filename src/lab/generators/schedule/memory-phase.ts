@@ -24,7 +24,9 @@ export function drawMemory(random: Random, builder: ScheduleBuilder): void {
   }
 }
 
-/** Memoize some of the funcs at the root, in one of four schedules; more often if there are inputs, which may change. */
+/**
+ * Memoize some of the funcs at the root, in one of four schedules; more often if there are inputs, which may change.
+ */
 export function drawMemoization(random: Random, builder: ScheduleBuilder): void {
   const { P } = builder;
   if (!random.chance(P.inputs.length > 0 ? 0.5 : 0.2)) return;
