@@ -152,9 +152,7 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   return operationTree(op, [...args.slice(0, args.length - operands.length).map(quoteOne), ...trees]);
 }
 
-function quoteOne(e: Expr<Hole>): ExprTree {
-  return quoteExpr(e);
-}
+const quoteOne = (e: Expr<Hole>): ExprTree => quoteExpr(e);
 
 function operationTree(op: Op['op'], args: readonly ExprTree[]): ExprTree {
   const [left, right] = args;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCase } from '../../src/lab/case-text.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
-import { memoizedCallsAgree } from '../../src/lab/laws/memoized-calls.ts';
+import { memoizedCallsAgree } from '../../src/lab/laws/calls/memoized-calls.ts';
 import { type CacheOptions, type Key, MemoizationCache } from '../../src/runtime/memoization/cache.ts';
 
 /* Lemma 'Memoization is sound' is useful as a law only if an incorrect cache breaks it. */

@@ -1,21 +1,21 @@
-import { CompiledProgram } from '../../driver/compiled-program.ts';
-import { Refusal } from '../../errors/diagnostic.ts';
-import type { ArrayView } from '../../runtime/arrays/array-view.ts';
-import { boxOfView } from '../../runtime/arrays/box.ts';
-import { type Core, openCore } from '../../runtime/core.ts';
-import { type CacheOptions, MemoizationCache } from '../../runtime/memoization/cache.ts';
-import type { Request } from '../../semantics/request.ts';
-import { allocatedWindow } from '../../semantics/run/allocated.ts';
-import { volume } from '../../syntax/array.ts';
-import type { Program } from '../../syntax/target.ts';
-import { memoizedFuncsOf } from '../../target/memoization.ts';
-import { type Expectation, expectationOf } from '../api/expectation.ts';
-import type { Experiment } from '../experiment.ts';
-import { unlessRefused } from '../generators/schedule/schedule-builder.ts';
-import { type Law, type Verdict, vacuous } from '../law.ts';
-import { Random } from '../random.ts';
-import { randomArray } from '../random-array.ts';
-import { sameValues } from '../same-values.ts';
+import { CompiledProgram } from '../../../driver/compiled-program.ts';
+import { Refusal } from '../../../errors/diagnostic.ts';
+import type { ArrayView } from '../../../runtime/arrays/array-view.ts';
+import { boxOfView } from '../../../runtime/arrays/box.ts';
+import { type Core, openCore } from '../../../runtime/core.ts';
+import { type CacheOptions, MemoizationCache } from '../../../runtime/memoization/cache.ts';
+import type { Request } from '../../../semantics/request.ts';
+import { allocatedWindow } from '../../../semantics/run/allocated.ts';
+import { volume } from '../../../syntax/array.ts';
+import type { Program } from '../../../syntax/target.ts';
+import { memoizedFuncsOf } from '../../../target/memoization.ts';
+import { type Expectation, expectationOf } from '../../api/expectation.ts';
+import type { Experiment } from '../../experiment.ts';
+import { unlessRefused } from '../../generators/schedule/schedule-builder.ts';
+import { type Law, type Verdict, vacuous } from '../../law.ts';
+import { Random } from '../../random.ts';
+import { randomArray } from '../../random-array.ts';
+import { sameValues } from '../../same-values.ts';
 
 /**
  * A call of a program with memoized funcs has the values of the algorithm, whatever the calls before it. Calls are
