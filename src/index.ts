@@ -47,6 +47,7 @@ export type { Arguments, ArgumentsOf, Taken } from './api/run/arguments.ts';
 export { type CompileOptions, compile } from './api/run/compile.ts';
 export type { CallOf, Compiled, Realized, RunOptions } from './api/run/compiled.ts';
 export type { Explanation } from './api/run/explain.ts';
+export type { MemoizeOptions } from './api/run/memoize-option.ts';
 export type { Layout, NdArray } from './api/run/nd-array.ts';
 export type { Output, Results, ResultTypes } from './api/run/output.ts';
 export type { Buffers } from './api/run/output-buffer.ts';

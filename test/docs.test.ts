@@ -61,6 +61,7 @@ describe('docs/paper.md', () => {
       'Wrappers',
       'Reduction factoring',
       'Reorderable sum',
+      'memoize',
     ];
     const extensions = extended.map((name) => `Extension '${name}' (ours)`);
     expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames, ...extensions].toSorted());

@@ -74,6 +74,13 @@ CASES = {
     "clahe": Example(
         sized(x=48, y=33), {"img": ("u8", 31, (48, 33))}, {"across": 3, "down": 2, "limit": 2.0}, tolerance=1, why=NEXT
     ),
+    "clarity": Example(
+        sized(x=32, y=24, c=3),
+        {"photo": ("u8", 34, (32, 24, 3))},
+        {"amount": 0.75, "exposure": 1.25},
+        tolerance=1,
+        why=NEXT,
+    ),
     "warp": Example(
         sized(x=32, y=24, c=3), {"img": ("u8", 32, (32, 24, 3))}, {"degrees": 30.0, "zoom": 1.25}, tolerance=1, why=NEXT
     ),
@@ -145,5 +152,8 @@ LESSONS = dict(
         lesson("19", "shared", sized(x=13, y=5)),
         lesson("19", "transposed", sized(x=11, y=13), GREY),
         lesson("19", "sums", sized(x=9, y=7), GREY),
+        lesson("24", "overlapped", sized(x=13, y=9)),
+        lesson("24", "both", sized(x=13, y=9)),
+        lesson("24", "planes", sized(x=35, y=33, c=4)),
     ]
 )

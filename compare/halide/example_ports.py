@@ -110,6 +110,22 @@ def unsharp(img):
     return define("unsharp", (X, Y, C), ratio[X, Y] * img[X, Y, C])
 
 
+def clarity(photo, amount, exposure):
+    padded = BC.repeat_edge(photo)
+    grey = define("grey", (X, Y), grey_of(lambda c: hl.f32(padded[X, Y, c])))
+    block, near = hl.RDom([(0, 4), (0, 4)]), hl.RDom([(-8, 17), (-8, 17)])
+    quarter = define("quarter", (X, Y), hl.sum(grey[4 * X + block[0], 4 * Y + block[1]]) / 16.0)
+    other = quarter[X + near[0], Y + near[1]]
+    weight = hl.max(64.0 - hl.abs(other - quarter[X, Y]), 0.0)
+    wide = define("wide", (X, Y), hl.sum(weight * other) / hl.sum(weight))
+    step = (wide[X / 4 + 1, Y] - wide[X / 4, Y]) * (hl.f32(X % 4) / 4.0)
+    between = define("between", (X, Y), wide[X / 4, Y] + step)
+    step = (between[X, Y / 4 + 1] - between[X, Y / 4]) * (hl.f32(Y % 4) / 4.0)
+    smooth = define("smooth", (X, Y), between[X, Y / 4] + step)
+    value = exposure * (hl.f32(photo[X, Y, C]) + amount * (grey[X, Y] - smooth[X, Y]))
+    return define("clarity", (X, Y, C), hl.saturating_cast(hl.UInt(8), value))
+
+
 def harris(img):
     gray = define("gray", (X, Y), grey_of(lambda c: img[X, Y, c]))
     one, two = hl.f32(1.0) / hl.f32(12.0), hl.f32(2.0) / hl.f32(12.0)

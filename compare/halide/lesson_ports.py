@@ -239,3 +239,19 @@ def sums(img):
     r = hl.RDom([(0, 5), (0, 5)])
     f[X, Y] += hl.u16(img[X + r[0], Y + r[1]])
     return define("sums", (X, Y), f[X, Y])
+
+
+def overlapped():
+    producer = define("producer", (X, Y), X + Y)
+    return define("overlapped", (X, Y), producer[X - 1, Y - 1] + producer[X, Y] + producer[X + 1, Y + 1])
+
+
+def both():
+    first, second = (define(name, (X, Y), X + Y) for name in ("producer1", "producer2"))
+    return define("both", (X, Y), first[X - 1, Y - 1] + second[X, Y] + first[X + 1, Y + 1])
+
+
+def planes():
+    producer = define("producer", (X, Y, C), (X + Y) * (C + 1))
+    read = producer[X - 1, Y - 1, C] + producer[X, Y, C] + producer[X + 1, Y + 1, C]
+    return define("planes", (X, Y, C), read)

@@ -28,8 +28,9 @@ const reserved: readonly string[] = [
 
 /** The TypeScript declaration of an ahead-of-time compiled program. It is self-contained. */
 export function declarationOf({ artifact, params }: Shipped): string {
-  const { name, inputs } = artifact;
+  const { name, inputs, memoized } = artifact;
   const outputs = outputsOf(artifact);
+  const limit = memoized === undefined ? '' : '; readonly memoize?: { readonly bytes?: number }';
   const given = [
     ...inputs.map((input) => `  readonly ${input.name}: ${inputType(input.type, input.rank)};`),
     ...params.map(
@@ -107,8 +108,8 @@ export interface Compiled {
    * to 16. \`module\` is the WebAssembly of the program, for hosts that do not find it: a WebAssembly.Module, its
    * bytes, a Response with them, or their URL.
    */
-  open(options?: { readonly threads?: number; readonly module?: object | string | Promise<object | string> }): Compiled;
-  /** Stop all threads. The next call starts them again. The process can exit without this call. */
+  open(options?: { readonly threads?: number; readonly module?: object | string | Promise<object | string>${limit} }): Compiled;
+${memoized === undefined ? '' : memoizedMethod}  /** Stop all threads. The next call starts them again. The process can exit without this call. */
   close(): Promise<void>;
 }
 
@@ -174,6 +175,17 @@ export type Output<
 /** The outputs of a run. */
 export interface Results<B extends ArrayBufferLike = ArrayBufferLike> ${byName(outputs, '', typeOf, '')}`;
 }
+const memoizedMethod = `  /**
+   * What memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not compute
+   * it (hits) and that did (misses). \`memoize\` of \`open\` sets the limit; the default is 64 MiB.
+   */
+  memoized(): {
+    readonly bytes: number;
+    readonly funcs: Readonly<
+      Record<string, { readonly hits: number; readonly misses: number; readonly evictions: number; readonly bytes: number }>
+    >;
+  };
+`;
 
 function block(lines: readonly string[], indent = ''): string {
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n${indent}`;

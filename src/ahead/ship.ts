@@ -49,7 +49,9 @@ export function ship(
     const at = 2 * needed.length + 3 * i;
     return { input, dim, first: termAt(at), last: termAt(at + 1), when: termAt(at + 2) };
   });
-  return { shipped: { artifact, params, requirements, needs, fits, obligations: written(table) }, bytes, complaints };
+  const checksMemoized = checked && artifact.memoized !== undefined ? { checksMemoized: true as const } : {};
+  const shipped = { artifact, params, requirements, needs, fits, obligations: written(table), ...checksMemoized };
+  return { shipped, bytes, complaints };
 }
 
 export interface ShipOptions {

@@ -16,6 +16,8 @@ export interface Shipped {
   /** The ranges that the algorithm reads, which do not depend on the schedule. They determine the default window. */
   readonly fits: readonly FittedNeed[];
   readonly obligations: WrittenTable;
+  /** In checked builds of programs with memoized funcs: compare the values that are kept with those of each call. */
+  readonly checksMemoized?: true;
 }
 
 /**

@@ -9,7 +9,8 @@ import type { Machine } from '../machine/ir/program.ts';
 import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
-import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import { CallError, Closed, isInternal, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import type { MemoizationCache } from '../runtime/memoization/cache.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkAllHold } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
@@ -42,6 +43,8 @@ export interface BuildOptions {
   readonly checked?: boolean;
   readonly verify?: boolean;
   readonly layouts?: DeclaredLayouts;
+  /** The values of memoized funcs from earlier calls. Without it, each call computes all funcs. */
+  readonly memoized?: MemoizationCache | null;
 }
 
 /**
@@ -54,6 +57,7 @@ export class CompiledProgram {
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
   readonly #layouts: DeclaredLayouts;
+  readonly #memoized: MemoizationCache | null;
   /** The strides of the arrays with declared layouts. */
   readonly #declared: Layout;
   readonly #complaints: Complaint[] = [];
@@ -72,12 +76,13 @@ export class CompiledProgram {
    * layouts that the user declares.
    */
   constructor(program: Program, options: BuildOptions = {}) {
-    const { ticks = noTicks, checked = false, verify = false, layouts = new Map() } = options;
+    const { ticks = noTicks, checked = false, verify = false, layouts = new Map(), memoized = null } = options;
     this.#program = program;
     this.#ticks = ticks;
     this.#isChecked = checked;
     this.#isVerified = verify;
     this.#layouts = layouts;
+    this.#memoized = memoized;
     checkCertainOverflow(program);
     this.#declared = declaredStrides(program, layouts, () => this.#planarCode);
   }
@@ -120,6 +125,7 @@ export class CompiledProgram {
         inputs: Object.fromEntries(inputs),
         outputs: output,
         results,
+        ...(this.#memoized === null ? {} : { memoized: this.#memoized }),
       },
     };
   }
@@ -134,8 +140,7 @@ export class CompiledProgram {
       refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
-    if (failure.tag === 'AddressFailure')
-      refuse(internalError({ what: thrown.message, stage: 'during the run' }, null));
+    if (isInternal(failure)) refuse(internalError({ what: thrown.message, stage: 'during the run' }, null));
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
     return refuseStuck(stuck, this.#program, requestOf(call));
   }
@@ -175,7 +180,12 @@ export class CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what, stage: 'before the run' }, null));
     if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
-    this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true, layouts: this.#layouts });
+    this.#unfolded ??= new CompiledProgram(program, {
+      checked: this.#isChecked,
+      verify: true,
+      layouts: this.#layouts,
+      memoized: this.#memoized,
+    });
     return this.#unfolded;
   }
 

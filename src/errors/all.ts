@@ -119,6 +119,8 @@ export { stagesOutOfOrder } from './S475.ts';
 export { tooFewLoops } from './S476.ts';
 export { alreadyTogether } from './S477.ts';
 export { partOfGroup } from './S478.ts';
+export { cannotMemoize } from './S481.ts';
+export { noAsync } from './S482.ts';
 export { unboundedWindow } from './S501.ts';
 export { undefMayBeRead } from './S502.ts';
 export { stackStorageTooLarge } from './S511.ts';

@@ -68,14 +68,15 @@ function stmtLines(s: Stmt<Hole>): readonly string[] {
   }
 }
 
-/** The memory annotations of storage: ` [align x 8; hoist f.xo; order y, x; stack]`. */
-function memoryText({ in: place, order, aligned, bounded, hoisted }: Memory): string {
+/** The memory annotations of storage: ` [align x 8; hoist f.xo; order y, x; stack; memoize]`. */
+function memoryText({ in: place, order, aligned, bounded, hoisted, isMemoized }: Memory): string {
   const parts = [
     ...aligned.map(({ x, multiple }) => `align ${x} ${multiple}`),
     ...bounded.map(({ x, size }) => `bound ${x} ${size}`),
     ...(hoisted === null ? [] : [`hoist ${hoisted === 'root' ? hoisted : quoteLoop(hoisted)}`]),
     ...(order === null ? [] : [`order ${order.map(({ x }) => x).join(', ')}`]),
     ...(place === null ? [] : [place]),
+    ...(isMemoized ? ['memoize'] : []),
   ];
   return parts.length === 0 ? '' : ` [${parts.join('; ')}]`;
 }

@@ -150,9 +150,7 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   return operationTree(op, [...args.slice(0, args.length - operands.length).map(quoteOne), ...trees]);
 }
 
-function quoteOne(e: Expr<Hole>): ExprTree {
-  return quoteExpr(e);
-}
+const quoteOne = (e: Expr<Hole>): ExprTree => quoteExpr(e);
 
 function operationTree(op: Op['op'], args: readonly ExprTree[]): ExprTree {
   const [left, right] = args;
@@ -221,6 +219,7 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'compute-root':
     case 'store-root':
     case 'hoist-storage-root':
+    case 'memoize':
     case 'inline':
       return [nameTree(d.func)];
     case 'align-storage':

@@ -38,6 +38,7 @@ export function lower(P: Pipeline): Program<Hole> {
     inputs: P.inputs,
     requirements: requirementsOf(P),
     needs: () => [],
+    reads: new Map(),
     folds: [],
     values: () => null,
     funcOf: (name) => funcs.get(name) ?? null,

@@ -27,10 +27,12 @@ import { control } from './threads/control.ts';
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
  *
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type), then the
- * address of each input, then the address of each component of each output, then min and len of the windows of the
- * outputs for each dimension. The address of an input is the address of its first point (`img.min`). The address of a
- * component is the address of the first point of the window that `plan` wrote. Both have the alignment of an element.
- * Addresses are unsigned.
+ * address of each input, then the address of each component of each output, then the address of each component of the
+ * memoized funcs, then min and len of the windows of the outputs for each dimension. For each memoized func follow what
+ * `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and the first and
+ * the last coordinate that the program reads in each dimension of each of its inputs. The address of an input is the
+ * address of its first point (`img.min`). The address of a component is the address of the first point of the window
+ * that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
  *
  * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the only output, and
  * `f.min[d]` and `f.len[d]` that of one of several outputs; `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an
@@ -59,6 +61,31 @@ export interface Artifact {
   /** The func of each allocation. */
   readonly allocations: readonly string[];
   readonly failures: readonly ArtifactFailure[];
+  /** The memoized funcs, producers before consumers. Absent if there are none. */
+  readonly memoized?: readonly ArtifactMemoized[];
+}
+
+/**
+ * A func whose values may be kept for later calls. The caller provides its storage; it is dense in its first dimension.
+ * Its values on the windows of its stages depend on nothing but the scalars and the contents of the inputs. If the
+ * scalar `skip` is 1, the program does not compute the func, and reads the values that are in its storage.
+ */
+export interface ArtifactMemoized {
+  readonly func: string;
+  readonly skip: string;
+  readonly components: readonly (ArtifactOutput & { readonly name: string })[];
+  readonly rank: number;
+  /** The number of ends of windows of its stages. */
+  readonly stages: number;
+  /** The scalars that its values depend on. */
+  readonly scalars: readonly string[];
+  /** The inputs that its values depend on, by their positions. */
+  readonly inputs: readonly number[];
+  /**
+   * The memoized funcs, by their positions, through which all paths to the output lead: if all of them are skipped,
+   * this func is not read. Null if there is a path without any.
+   */
+  readonly consumers: readonly number[] | null;
 }
 
 export interface ArtifactInput extends ArtifactOutput {
@@ -118,11 +145,24 @@ export type ArtifactFailure =
    * In checked builds only: an access outside its block, which is a compiler bug. If `hasOffset`, the value is the
    * offset of the access.
    */
-  | { readonly tag: 'AddressFailure'; readonly what: string; readonly hasOffset: boolean };
+  | { readonly tag: 'AddressFailure'; readonly what: string; readonly hasOffset: boolean }
+  /** With a checked cache only: the kept values of a memoized func are not its values, which is a compiler bug. */
+  | { readonly tag: 'MemoizationFailure'; readonly func: string };
 
 export const ticksAddress = 4 * control.ticks;
 
 /** The number of 8-byte slots in the block of a call. */
-export function slots({ scalars, inputs, outputs, dims }: Artifact): number {
-  return scalars.length + inputs.length + outputs.length + 2 * dims.length;
+export function slots(artifact: Artifact): number {
+  const { dims, memoized = [] } = artifact;
+  return memoized.reduce((sum, f) => sum + plannedSlots(artifact, f), plannedFrom(artifact) + 2 * dims.length);
+}
+
+/** The first of the slots that `plan` writes. */
+export function plannedFrom({ scalars, inputs, outputs, memoized = [] }: Artifact): number {
+  return scalars.length + inputs.length + outputs.length + memoized.reduce((sum, f) => sum + f.components.length, 0);
+}
+
+/** The number of slots that `plan` writes for a memoized func. */
+export function plannedSlots({ inputs }: Artifact, { rank, stages, inputs: read }: ArtifactMemoized): number {
+  return read.reduce((sum, i) => sum + 2 * (inputs[i]?.rank ?? 0), 2 * rank + stages);
 }

@@ -1,4 +1,5 @@
 import type { ArrayView } from './arrays/array-view.ts';
+import type { MemoizationCache } from './memoization/cache.ts';
 
 /** The arguments of a call. */
 export interface Call {
@@ -19,6 +20,8 @@ export interface Call {
    * the window that the program allocates; `copies` are ordinary arrays on the requested window.
    */
   readonly results?: 'views' | 'copies';
+  /** The values of memoized funcs from other calls of the program. Without it, all funcs are computed. */
+  readonly memoized?: MemoizationCache;
   /**
    * Called before the run, with the windows that the program allocates for its outputs, unless the requested windows
    * are empty. An exception ends the call.

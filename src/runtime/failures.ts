@@ -61,6 +61,13 @@ export class Crash extends Error {
   }
 }
 
+/** Is a failure a bug of the compiler? */
+export function isInternal(
+  failure: ArtifactFailure,
+): failure is Extract<ArtifactFailure, { tag: 'AddressFailure' | 'MemoizationFailure' }> {
+  return failure.tag === 'AddressFailure' || failure.tag === 'MemoizationFailure';
+}
+
 function describe(failure: ArtifactFailure, value: number): string {
   switch (failure.tag) {
     case 'AssertionFailure':
@@ -69,5 +76,7 @@ function describe(failure: ArtifactFailure, value: number): string {
       return `the loop over ${failure.variable} has the length ${value}`;
     case 'AddressFailure':
       return failure.hasOffset ? `${failure.what}, at byte ${value}` : failure.what;
+    case 'MemoizationFailure':
+      return `the kept values of ${failure.func} are not the values that it has in this call`;
   }
 }

@@ -16,6 +16,7 @@ import { boundStorage } from './memory/bound-storage.ts';
 import { foldStorage } from './memory/fold-storage.ts';
 import { hoistStorage } from './memory/hoist-storage.ts';
 import { hoistStorageRoot } from './memory/hoist-storage-root.ts';
+import { memoize } from './memory/memoize.ts';
 import { reorderStorage } from './memory/reorder-storage.ts';
 import { slide } from './memory/slide.ts';
 import { storeIn } from './memory/store-in.ts';
@@ -70,6 +71,8 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline, written: Dire
       return reorderStorage(d, T.body, P);
     case 'store-in':
       return storeIn(d, T.body, P);
+    case 'memoize':
+      return memoize(d, T.body, P);
     case 'slide':
       return slide(d, T.body);
     case 'fold-storage':

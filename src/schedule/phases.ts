@@ -47,6 +47,7 @@ export function phaseOf({ tag }: Directive): Phase {
     case 'hoist-storage-root':
     case 'reorder-storage':
     case 'store-in':
+    case 'memoize':
       return 'memory';
     case 'bound':
     case 'bound-extent':

@@ -15,6 +15,7 @@ import { tooManyCopies } from './legality/copies.ts';
 import { isKnockOn, makesLoopOf } from './legality/knock-on.ts';
 import type { Scheduled } from './legality/legal.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
+import { memoizedStorage } from './legality/memoized-storage.ts';
 import { storageRaces } from './legality/storage-races.ts';
 import { unreachedReductions } from './legality/unreached-reductions.ts';
 import { withoutEffect } from './legality/without-effect.ts';
@@ -103,7 +104,12 @@ export function attempt(
       leftOut.add(directive.whole);
     }
   }
-  const complaints = [...storageRaces(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
+  const complaints = [
+    ...storageRaces(T.body),
+    ...inconstantExtents(T.body, P),
+    ...tooManyCopies(T.body, P),
+    ...memoizedStorage(T.body),
+  ];
   for (const { diagnostic, about } of complaints) {
     report(
       written.findLast(({ part }) => about(part)),

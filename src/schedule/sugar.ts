@@ -54,6 +54,7 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'hoist-storage-root':
     case 'reorder-storage':
     case 'store-in':
+    case 'memoize':
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':

@@ -13,6 +13,8 @@ export interface Memory {
   readonly bounded: readonly (Dimension & { readonly size: number })[];
   /** The outer loop that the memory is allocated at; null if it is allocated where the storage is. */
   readonly hoisted: LoopName | 'root' | null;
+  /** Whether the values are kept for later calls of the compiled program. */
+  readonly isMemoized: boolean;
 }
 
 export const memoryPlaces = ['stack', 'heap'] as const;
@@ -25,7 +27,14 @@ export interface Dimension {
   readonly d: number;
 }
 
-export const defaultMemory: Memory = { in: null, order: null, aligned: [], bounded: [], hoisted: null };
+export const defaultMemory: Memory = {
+  in: null,
+  order: null,
+  aligned: [],
+  bounded: [],
+  hoisted: null,
+  isMemoized: false,
+};
 
 /** The maximum number of bytes that one func, or one component of a tuple, may occupy on the stack. */
 export const mostStackBytes = 8192;

@@ -61,6 +61,7 @@ export type Directive =
   | { readonly tag: 'hoist-storage-root'; readonly func: Name }
   | { readonly tag: 'reorder-storage'; readonly func: Name; readonly dims: readonly Name[] }
   | { readonly tag: 'store-in'; readonly func: Name; readonly place: MemoryPlace }
+  | { readonly tag: 'memoize'; readonly func: Name }
   // Bounds
   | { readonly tag: 'bound'; readonly func: Name; readonly dim: Name; readonly min: Expr; readonly len: Expr }
   | { readonly tag: 'bound-extent'; readonly func: Name; readonly dim: Name; readonly len: Expr }

@@ -114,6 +114,11 @@ export interface Program<H extends Hole = never> {
   readonly requirements: readonly StartupRequirement[];
   /** The ranges of inputs that a run reads. They are rarely needed, so they are computed on demand. */
   readonly needs: () => readonly InputNeed[];
+  /**
+   * The points of inputs that a run reads, in the scope of the lets around the allocation of the output. Inputs that
+   * are not listed are not read.
+   */
+  readonly reads: ReadonlyMap<Name, InputBox>;
   /** The ranges of the values of funcs and inputs. */
   readonly values: ValuesOf;
   /**
@@ -125,6 +130,12 @@ export interface Program<H extends Hole = never> {
   /** The dimensions with folded storage. */
   readonly folds: readonly FoldedDimension[];
   readonly body: Stmt<H>;
+}
+
+/** The points of an input from the first to the last coordinate in each dimension, if `when` holds; otherwise none. */
+export interface InputBox {
+  readonly when: Expr;
+  readonly dims: readonly { readonly lo: Expr; readonly hi: Expr }[];
 }
 
 /** A dimension whose coordinates are reduced modulo its size in some storage of the func: f[…, e % size, …]. */

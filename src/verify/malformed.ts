@@ -1,5 +1,5 @@
 import type { Code } from '../machine/ir/code.ts';
-import type { Machine } from '../machine/ir/program.ts';
+import { callerArrays, type Machine } from '../machine/ir/program.ts';
 import type { Pending, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
@@ -29,7 +29,7 @@ class WellFormedness {
   constructor(M: Machine<Pending>) {
     this.#machine = M;
     for (const { name, type } of M.scalars) this.#bind(name, { type, lanes: 1 });
-    for (const { name, type, pointer } of [...M.inputs, ...M.outputs]) {
+    for (const { name, type, pointer } of callerArrays(M)) {
       this.#bind(pointer, int);
       this.#claim(name);
       this.#buffers.set(name, type);
@@ -44,10 +44,11 @@ class WellFormedness {
       this.#bind(x, value);
       return x;
     });
-    for (const { min, len } of window) {
-      this.#fits(min, int);
-      this.#fits(len, int);
-    }
+    const { memoized } = this.#machine;
+    const ends = [...window, ...memoized.flatMap((f) => f.window)].flatMap(({ min, len }) => [min, len]);
+    const read = memoized.flatMap(({ inputs }) => inputs.flatMap((input) => input.ends));
+    const keys = [...memoized.flatMap(({ stages }) => stages), ...read.flatMap(({ first, last }) => [first, last])];
+    for (const e of [...ends, ...keys]) this.#fits(e, int);
     for (const x of bound) {
       this.#names.delete(x);
       this.#variables.delete(x);

@@ -1,4 +1,4 @@
-import type { Machine } from '../machine/ir/program.ts';
+import { callerArrays, type Machine } from '../machine/ir/program.ts';
 import type { Allocation, Loop, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { changesOf, hasSameInputs, headOf, isIdle, isSameHead } from './compare.ts';
@@ -49,8 +49,9 @@ class Lockstep {
   readonly #relation: Relation;
   #work = mostWork;
 
-  constructor({ body, outputs }: Machine) {
-    const visible = [...effectsOf(body).loaded, ...outputs.map(({ name }) => name)];
+  constructor({ body, outputs, memoized }: Machine) {
+    const kept = memoized.flatMap(({ arrays }) => arrays);
+    const visible = [...effectsOf(body).loaded, ...[...outputs, ...kept].map(({ name }) => name)];
     this.#relation = new Relation(this.#terms, this.#versions, new Set(visible));
   }
 
@@ -58,8 +59,7 @@ class Lockstep {
   programs(before: Machine, after: Machine): string | null {
     const sides = { before: new Side(this.#terms, this.#versions), after: new Side(this.#terms, this.#versions) };
     for (const { name, type } of before.scalars) this.#bind(sides, this.#terms.unknown(name, type, 1), name);
-    for (const { name, pointer } of [...before.inputs, ...before.outputs])
-      this.#allocate(sides, name, [pointer, pointer]);
+    for (const { name, pointer } of callerArrays(before)) this.#allocate(sides, name, [pointer, pointer]);
     const end = this.#run({ ...sides, stale: [] }, [before.body], [after.body]);
     return typeof end === 'string' ? end : this.#difference(end, [], 'at the end');
   }

@@ -4,7 +4,7 @@ import { isShortOfMemory } from '../../src/lab/api/examine-call.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { examine, type Finding } from '../../src/lab/examine.ts';
 import { drawCase } from '../../src/lab/generators/numbered-case.ts';
-import { callsAgree } from '../../src/lab/laws/calls-agree.ts';
+import { callsAgree } from '../../src/lab/laws/calls/calls-agree.ts';
 import { Statistics } from '../../src/lab/statistics/statistics.ts';
 import { incorrectEngines } from '../deep/layouts/incorrect-engines.ts';
 

@@ -88,6 +88,7 @@ describe('the laws', () => {
   });
   test('calls through the API agree with it', () =>
     expectHeld('Calls through the API agree with the interpreter', 1108));
+  test("Lemma 'Memoization is sound'", () => expectHeld("Lemma 'Memoization is sound'", 150));
   test('round trip', () => expectHeld('A case round-trips through its file', 32));
 });
 

@@ -4,6 +4,7 @@ import { engineMutants } from './lists/engine.ts';
 import { fusionMutants } from './lists/fusion.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
+import { memoizationMutants } from './lists/memoization.ts';
 import { memoryMutants } from './lists/memory.ts';
 import { outputMutants } from './lists/outputs.ts';
 import { reductionMutants } from './lists/reductions.ts';
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...simplifyMutants,
   ...machineMutants,
   ...memoryMutants,
+  ...memoizationMutants,
   ...engineMutants,
   ...outputMutants,
   ...libraryMutants,

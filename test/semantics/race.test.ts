@@ -34,6 +34,7 @@ function parallel(...body: readonly Stmt[]): Program {
     inputs: [],
     requirements: [],
     needs: () => [],
+    reads: new Map(),
     folds: [],
     values: () => null,
     funcOf: () => null,

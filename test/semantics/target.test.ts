@@ -23,6 +23,7 @@ function programOf(...body: readonly Stmt[]): Program {
     inputs: [],
     requirements: [],
     needs: () => [],
+    reads: new Map(),
     folds: [],
     values: () => null,
     funcOf: () => null,

@@ -24,6 +24,7 @@ function machine(...body: readonly Statement[]): Machine {
     scalars: ['a', 'b', 'n'].map((name) => ({ name, type: 'i32' })),
     inputs: [],
     outputs: [{ name: 'out', type: 'i32', rank: 0, pointer: 'out.pointer', strides: [] }],
+    memoized: [],
     plan: { lets: [], window: [] },
     copied: [],
     mayWrap: true,

@@ -18,6 +18,7 @@ function machine(...body: readonly Statement[]): Machine {
     scalars: [{ name: 'n', type: 'i32' }],
     inputs: [],
     outputs: [],
+    memoized: [],
     plan: { lets: [], window: [] },
     copied: [],
     mayWrap: true,

@@ -19,6 +19,7 @@ function program(body: Statement<Pending>): Machine<Pending> {
     scalars: [{ name: 'n', type: 'i32' }],
     inputs: [{ name: 'in', type: 'u8', rank: 1, pointer: 'in.pointer', strides: [1] }],
     outputs: [{ name: 'f', type: 'f32', rank: 1, pointer: 'f.pointer', strides: [1] }],
+    memoized: [],
     plan: { lets: [{ x: 'last', value: variable('n') }], window: [{ min: int(0), len: variable('last') }] },
     copied: [],
     mayWrap: true,

@@ -2,6 +2,7 @@ import type { Types } from '../../api/build/tuple.ts';
 import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
 import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
+import { type MemoizeOptions, readMemoize } from '../../api/run/memoize-option.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
 import { insteadOfRange } from '../../api/run/option-names.ts';
 import { type Results, resultsOf } from '../../api/run/output.ts';
@@ -12,6 +13,7 @@ import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
+import { MemoizationCache, type MemoizationReport } from '../../runtime/memoization/cache.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import type { Options } from '../../runtime/threads/thread-context.ts';
@@ -32,12 +34,15 @@ export interface Opened {
   into(buffers: unknown, given?: Arguments, options?: RunOptions): Promise<Results>;
   allocate(type: Type, shape: readonly number[], min?: readonly number[]): Promise<NdArray>;
   open(options?: OpenOptions): Opened;
+  memoized(): MemoizationReport;
   close(): Promise<void>;
 }
 
 export interface OpenOptions extends Pick<Options, 'threads'> {
   /** The WebAssembly of the program: a `WebAssembly.Module`, its bytes, a `Response` with them, or their URL. */
   readonly module?: unknown;
+  /** The limit for the values that memoized funcs keep between calls. The default is 64 MiB. */
+  readonly memoize?: MemoizeOptions;
 }
 
 /** The services that a loader uses. */
@@ -54,15 +59,20 @@ type Destination = NonNullable<Call['results']> | { readonly buffers: unknown };
 
 /** The program as a function. The first call reads the module and starts the runtime. */
 export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
-  const { threads, module } = reportingNow(() => {
-    const { threads, module } = readOptions('the options of open', given, ['threads', 'module']);
-    return { threads: readThreads(threads), module };
+  const { threads, module, limit } = reportingNow(() => {
+    const { threads, module, memoize } = readOptions('the options of open', given, ['threads', 'module', 'memoize']);
+    return { threads: readThreads(threads), module, limit: readMemoize(memoize) };
   });
   const read = module === undefined ? host.read : () => readModule(async () => module);
   const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
   const outputs = outputsIn(artifact);
   const checkCall = callCheck(shipped);
+  const memoized = new MemoizationCache({
+    funcs: (artifact.memoized ?? []).map(({ func }) => func),
+    limit,
+    isChecked: shipped.checksMemoized ?? false,
+  });
   const start = lazily(() => host.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
     const [code, runtime] = await Promise.all([read(), start.get()]);
@@ -106,6 +116,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       inputs: Object.fromEntries(inputs),
       outputs: arrays,
       results: to === 'copies' ? to : 'views',
+      memoized,
       onPlan: (needed) => {
         if (arrays !== null) checkAllHold(outputs, arrays.map(boundsOf), needed, window);
       },
@@ -137,7 +148,9 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       allocate: (type: Type, shape: readonly number[], min?: readonly number[]) =>
         reporting(() => allocateIn(start.get, type, shape, min)),
       open: (options?: OpenOptions) => open(shipped, { ...host, read }, options),
+      memoized: () => memoized.report(),
       close: async () => {
+        memoized.clear();
         const [runtime, others] = [start.forget(), interruptible.forget()];
         load.forget();
         await (await runtime)?.close();

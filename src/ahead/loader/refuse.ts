@@ -10,7 +10,7 @@ import { inputTooSmall } from '../../errors/S708.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { internalError } from '../../errors/S717.ts';
 import { requirementFailed } from '../../errors/S719.ts';
-import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { CallError, Closed, isInternal, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -69,7 +69,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
     refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
-  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message, stage: 'during the run' }, null));
+  if (isInternal(failure)) refuse(internalError({ what: message, stage: 'during the run' }, null));
   if (failure.tag === 'AssertionFailure') {
     const values = valuesOf(shipped.artifact, z);
     const failed = shipped.requirements.filter((each) => each.message === failure.why);

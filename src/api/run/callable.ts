@@ -21,7 +21,7 @@ export function callable<Vars extends Variables, T extends ResultTypes = Type, G
   P: Pipeline,
   { outputs }: Pick<Program, 'outputs'>,
   execute: Execution,
-): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
+): Omit<Compiled<Vars, T, Given>, 'explain' | 'memoized' | 'warnings'> &
   ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Results<T, ArrayBuffer>>) {
   const run = async (
     given: Arguments,

@@ -33,6 +33,7 @@ import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
 import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
+import { type MemoizeOptions, readMemoize } from './memoize-option.ts';
 import { compileOptions, writtenCompileOption } from './option-names.ts';
 import type { ResultTypes } from './output.ts';
 import { show } from './show.ts';
@@ -69,6 +70,8 @@ export interface CompileOptions<T extends ResultTypes = Type> {
    * compiles code for an array whose layout is declared: if the array has another layout, the call copies it.
    */
   readonly layouts?: Layouts;
+  /** The limit for the values that memoized funcs keep between calls: `{ bytes: 2 ** 28 }`. The default is 64 MiB. */
+  readonly memoize?: MemoizeOptions;
 }
 
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
@@ -115,12 +118,14 @@ function compiled(
     checked,
     verify,
     layouts,
+    memoize,
   } = fromCaller(() => readOptions('the options of compile', options, compileOptions));
   const { load } = fromCaller(() => engineNamed(engine));
   const given = fromCaller(() => ({
     threads: readThreads(threads),
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
+    memoize: readMemoize(memoize),
   }));
   const P = pipelineOf(algorithm, origin);
   const chosen = fromCaller(() => chosenSchedule(P, schedule));
@@ -132,6 +137,7 @@ function compiled(
 
   return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],
+    memoized: execute.memoized,
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }

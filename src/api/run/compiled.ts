@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
+import type { MemoizationReport } from '../../runtime/memoization/cache.ts';
 import type { Types } from '../build/tuple.ts';
 import type { Arguments } from './arguments.ts';
 import type { Explanation } from './explain.ts';
@@ -35,6 +36,11 @@ export interface Compiled<
    * have no effect (S649).
    */
   warnings(): readonly Diagnostic[];
+  /**
+   * What the memoized funcs keep for later calls, in bytes, and for each of them the number of calls that did not
+   * compute it (hits) and that did (misses).
+   */
+  memoized(): MemoizationReport;
   /** The output of the commands `sylvite lower` and `sylvite bounds`. */
   explain(): Explanation;
 }

@@ -1,5 +1,6 @@
 import type { DeclaredLayouts } from '../../driver/layouts.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
+import type { MemoizationReport } from '../../runtime/memoization/cache.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly verify: boolean;
   /** The layouts that the user declares. The interpreter does not depend on them. */
   readonly layouts: DeclaredLayouts;
+  /** The maximum number of bytes that memoized funcs keep. The interpreter computes all funcs in each call. */
+  readonly memoize: number;
 }
 
 /** Runs one call. Returns an array for each component of all outputs: the whole allocation, or a copy of the window. */
@@ -29,6 +32,8 @@ export interface Execution {
   (call: Call): Promise<readonly NdArray[]>;
   /** The optimization passes that failed verification, and the options that have no effect. */
   readonly warnings: () => readonly Diagnostic[];
+  /** What memoized funcs keep, and how often that was used. */
+  readonly memoized: () => MemoizationReport;
 }
 
 export interface Call {

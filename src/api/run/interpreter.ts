@@ -4,6 +4,7 @@ import { optionsWithoutEffect } from '../../errors/S649.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
+import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { checkStop } from '../../runtime/stop.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
@@ -11,6 +12,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
+import { memoizedFuncsOf } from '../../target/memoization.ts';
 import type { Call, Engine, LoadOptions } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 
@@ -19,7 +21,11 @@ export const interpreter: Engine = {
   name: 'interp',
   load: (program, options) => {
     checkCertainOverflow(program);
-    return Object.assign((call: Call) => run(program, call), { warnings: () => ignoredOptions(options) });
+    const nothing = new MemoizationCache({ funcs: memoizedFuncsOf(program), limit: 0, isChecked: false });
+    return Object.assign((call: Call) => run(program, call), {
+      warnings: () => ignoredOptions(options),
+      memoized: () => nothing.report(),
+    });
   },
 };
 

@@ -4,9 +4,11 @@ import { unverifiedPass } from '../../errors/S718.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import { requireCompilation } from '../../runtime/host/require-web-assembly.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
+import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { connect, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Program as LoadedProgram, Runtime } from '../../runtime/runtime.ts';
 import type { Type } from '../../syntax/type.ts';
+import { memoizedFuncsOf } from '../../target/memoization.ts';
 import { reportingLater } from '../error.ts';
 import { allocateIn, arrayOf } from './allocate.ts';
 import type { Call, Engine } from './engine.ts';
@@ -15,9 +17,10 @@ import type { NdArray } from './nd-array.ts';
 /** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked, verify, layouts }) => {
+  load: (program, { threads, checked, verify, layouts, memoize }) => {
     requireCompilation();
-    const compiled = new CompiledProgram(program, { checked, verify, layouts });
+    const memoized = new MemoizationCache({ funcs: memoizedFuncsOf(program), limit: memoize, isChecked: checked });
+    const compiled = new CompiledProgram(program, { checked, verify, layouts, memoized });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);
@@ -51,7 +54,7 @@ export const webAssembly: Engine = {
     };
     const warnings = (): readonly Diagnostic[] =>
       compiled.complaints.map((complaint) => unverifiedPass({ func: program.name, ...complaint }, null));
-    return Object.assign(execute, { warnings });
+    return Object.assign(execute, { warnings, memoized: () => memoized.report() });
   },
 };
 

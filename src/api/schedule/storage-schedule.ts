@@ -55,6 +55,15 @@ export abstract class StorageSchedule<Funcs extends object, Self> {
     return this.add('store-in', () => [this.func(), name(place)]);
   }
 
+  /**
+   * Keep the values of the func from one call of the compiled program to the next. If a later call needs the same
+   * points from the same parameters and the same content of inputs, neither the func nor the funcs that only it reads
+   * are computed again.
+   */
+  memoize(): Self {
+    return this.add('memoize', () => [this.func()]);
+  }
+
   /** Fix the window of the func along a dimension. A run stops with an error if it needs points outside it. */
   bound(dimension: Loop, min: Operand, len: Operand): Self {
     return this.add('bound', () => [this.func(), name(dimension), expression(min), expression(len)]);

@@ -65,7 +65,7 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOf): Completed {
   const needs = inputNeeds(inputs, leave);
   const body = seq(...first, bindAll(windows, seq(...main)));
   return {
-    program: { ...T, needs, values: inference.values, body },
+    program: { ...T, needs, reads: inputs, values: inference.values, body },
     holes: inference.holes,
   };
 }

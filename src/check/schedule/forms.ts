@@ -95,6 +95,7 @@ export const forms: Readonly<Record<Directive['tag'], Form>> = {
     form: 'store-in(f, stack | heap)',
     read: (a) => ({ tag: 'store-in', func: a.func(), place: a.place() }),
   },
+  memoize: { form: 'memoize(f)', read: (a) => ({ tag: 'memoize', func: a.func() }) },
   bound: {
     form: 'bound(f, x, min, len)',
     read: (a) => ({ tag: 'bound', func: a.func(), dim: a.name(), min: a.startup(), len: a.startup() }),

@@ -1,6 +1,7 @@
 import { type Diagnostic, Refusal, refuse } from '../../errors/diagnostic.ts';
 import { unknownDirective } from '../../errors/S401.ts';
 import { noPrefetch } from '../../errors/S452.ts';
+import { noAsync } from '../../errors/S482.ts';
 import type { DirectiveTree, ScheduleTree } from '../../language/tree.ts';
 import { rewriteAlgorithm, rewritesAlgorithm } from '../../schedule/algorithm/rewrite-algorithm.ts';
 import { outputsOf, type Pipeline } from '../../syntax/algorithm.ts';
@@ -97,6 +98,7 @@ function elaborateDirective(tree: DirectiveTree, P: Pipeline, scope: Scope): Dir
   const name = tree.name.name;
   const known = Object.keys(forms);
   if (name === 'prefetch') refuse(noPrefetch({}, tree.name.at));
+  if (['async', 'ring-buffer', 'ring_buffer'].includes(name)) refuse(noAsync({ directive: name }, tree.name.at));
   if (!isDirective(name)) return refuse(unknownDirective({ name, similar: similar(name, known), known }, tree.name.at));
   const args = new Arguments(tree, forms[name].form, P, scope);
   const directive = forms[name].read(args);

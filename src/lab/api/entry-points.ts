@@ -59,7 +59,7 @@ export function openEntryPoint(
     case 'from a completed program':
     case 'interpreted': {
       const { load } = entryPoint === 'interpreted' ? interpreter : webAssembly;
-      const execute = load(program, { threads, checked: false, verify: false, layouts: new Map() });
+      const execute = load(program, { threads, checked: false, verify: false, layouts: new Map(), memoize: 2 ** 20 });
       return { program: callableOf(callable(x.P, program, execute), program.outputs), close };
     }
     case 'from text':

@@ -4,7 +4,7 @@ import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { type Box, boxOfView, viewOfBox } from '../../runtime/arrays/box.ts';
 import type { Call } from '../../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../../runtime/core.ts';
-import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { isInternal, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
@@ -95,7 +95,7 @@ export function outcomeOfFailure(thrown: unknown): Outcome {
   if (thrown instanceof OutOfMemory) return { tag: 'Large' };
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, value } = thrown;
-  if (failure.tag === 'AddressFailure') throw thrown;
+  if (isInternal(failure)) throw thrown;
   return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
 }
 

@@ -3,7 +3,8 @@ import { engines, interpreter } from '../engines/engines.ts';
 import type { Law } from '../law.ts';
 import { requirementsAreChecked } from './algorithm/requirements.ts';
 import { undefIsNeverRead } from './algorithm/undef.ts';
-import { callsAgree } from './calls-agree.ts';
+import { callsAgree } from './calls/calls-agree.ts';
+import { memoizedCallsAgree } from './calls/memoized-calls.ts';
 import { checkersAccept } from './checkers.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
 import { initialContentsAreUnobservable } from './initial-contents.ts';
@@ -54,7 +55,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     ...(chosen.some(({ isCompiled }) => isCompiled)
-      ? [passesPreserveSemantics, passesAreIndependent, checkersAccept(), callsAgree()]
+      ? [passesPreserveSemantics, passesAreIndependent, checkersAccept(), callsAgree(), memoizedCallsAgree()]
       : []),
     casesRoundTrip,
   ];

@@ -69,16 +69,21 @@ class Run {
   }
 
   end(): Ended {
-    const { inputs, outputs, body } = this.#machine;
+    const { inputs, outputs, memoized, plan, body } = this.#machine;
     const { funcs } = this.#machine;
     for (const [name, value] of programValues({ inputs, outputs: funcs }, this.#z)) this.#bind(name, [value]);
     for (const input of inputs) {
       const array = this.#z.inputs.get(input.name) ?? bug(`${input.name} is missing`);
       copyInto(this.#callers(input, array.bounds), array);
     }
-    const allocated = this.#plan();
+    for (const { skip } of memoized) this.#bind(skip, [0]);
+    const planned = this.#planned();
+    const allocated = planned(plan.window);
     const [own, requested] = [windowPerPart(funcs, allocated), windowPerPart(funcs, this.#z.window)];
     const placed = outputs.map((output, i) => this.#callers(output, own[i] ?? []));
+    for (const { arrays, window } of memoized) {
+      for (const array of arrays) this.#callers(array, planned(window), arrayLayouts[0]);
+    }
     this.#run(body);
     const values = placed.flatMap((output, i) =>
       Array.from(pointsOf(requested[i] ?? []), (point) => valueAt(output, point)),
@@ -86,17 +91,20 @@ class Run {
     return { tag: 'Done', values, allocated };
   }
 
-  /** The allocated windows of the outputs, computed in their own scope. */
-  #plan(): readonly Bounds[] {
+  /** The values of windows of the plan, which has its own scope. */
+  #planned(): (window: Machine['plan']['window']) => readonly Bounds[] {
     const state: State = { variables: new Map(this.#state.variables), buffers: new Map() };
-    const { lets, window } = this.#machine.plan;
-    for (const { x, value } of lets) state.variables.set(x, evaluate(value, state));
+    for (const { x, value } of this.#machine.plan.lets) state.variables.set(x, evaluate(value, state));
     const scalar = (e: Code): number => evaluate(e, state)[0] ?? bug('no lanes');
-    return window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
+    return (window) => window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
   }
 
-  #callers({ name, type, pointer }: CallerArray, bounds: readonly Bounds[]): PlacedArray {
-    const strides = this.#options.arrayLayout.strides(bounds);
+  #callers(
+    { name, type, pointer }: CallerArray,
+    bounds: readonly Bounds[],
+    layout: ArrayLayout = this.#options.arrayLayout,
+  ): PlacedArray {
+    const strides = layout.strides(bounds);
     const placed = this.#memory.place(name, type, bounds, strides, this.#poison(type));
     for (const [d, stride] of strides.entries()) this.#bind(strideName(name, d), [stride]);
     this.#bind(pointer, [placed.pointer | 0]);

@@ -13,6 +13,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { bits, isFloat } from '../../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
 import { mayContain } from '../../target/analysis/summary.ts';
+import { memoizationOf } from '../../target/memoization.ts';
 import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
@@ -122,6 +123,8 @@ const ofProgram: Features = {
   'hoisted storage on the stack': (x) =>
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
   'hoisted storage of varying size': (x) => hasVaryingSize(x),
+  'a memoized func': (x) => hasMemory(x, ({ isMemoized }) => isMemoized),
+  'a memoized func with a producer that is skipped with it': (x) => hasSkippedProducer(x),
   ...ofLibrary,
   ...ofWrappers,
   ...ofFusion,
@@ -180,6 +183,13 @@ interface ProgramFeatures {
 /** The names of the features that an experiment has. */
 function present(features: Features, x: Experiment): readonly string[] {
   return Object.entries(features).flatMap(([name, has]) => (has(x) ? [name] : []));
+}
+
+function hasSkippedProducer(x: Experiment): boolean {
+  const program = x.completed(x.last);
+  if (program === null) return false;
+  const { funcs, skippedWith } = memoizationOf(program);
+  return skippedWith.size > funcs.length;
 }
 
 function agrees(x: Experiment): boolean {

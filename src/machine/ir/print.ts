@@ -1,12 +1,12 @@
 import { operators } from '../../syntax/operator.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
-import type { Machine } from './program.ts';
+import type { Machine, MemoizedFunc } from './program.ts';
 import type { BufferShape, Pending, Statement } from './statement.ts';
 import { letsOf } from './walk.ts';
 
 /** A machine program as text, in a syntax like that of the paper's target language. */
-export function printMachine({ name, scalars, inputs, plan, body }: Machine<Pending>): string {
+export function printMachine({ name, scalars, inputs, memoized, plan, body }: Machine<Pending>): string {
   const params = [
     ...inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`),
     ...scalars.map((s) => s.name),
@@ -18,8 +18,16 @@ export function printMachine({ name, scalars, inputs, plan, body }: Machine<Pend
     '  plan',
     ...lets,
     `    ${window.join(', ')}`,
+    ...memoized.map(printMemoized),
     ...lines(body, '  '),
   ].join('\n');
+}
+
+function printMemoized({ func, window, stages, scalars, inputs }: MemoizedFunc): string {
+  const interval = (from: Code, to: Code): string => `(${printCode(from)}, ${printCode(to)})`;
+  const read = inputs.map(({ input, ends }) => `${input}[${ends.map((e) => interval(e.first, e.last)).join(', ')}]`);
+  const key = [...stages.map(printCode), ...scalars, ...read];
+  return `    memoize ${func}(${window.map(({ min, len }) => interval(min, len)).join(', ')}) by ${key.join(', ')}`;
 }
 
 function lines(s: Statement<Pending>, indent: string): readonly string[] {

@@ -15,6 +15,7 @@ import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
 import { mayWrap } from '../../target/may-wrap.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
+import { withSkips } from '../../target/skipped.ts';
 import { isFree } from '../analysis/cost.ts';
 import { constantOf, int, operation, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
@@ -25,6 +26,7 @@ import { check, nop, type Pending, type Statement, sequence } from '../ir/statem
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
+import { bindMemoized } from './memoized-funcs.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
@@ -48,11 +50,12 @@ export function flatten(
   const body = new Flattening(P, tiled, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
-  const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
-  return { name: P.name, funcs: P.outputs, scalars, ...buffers, plan, copied, mayWrap: mayWrap(P), body };
+  const [planned, copied] = [planOf(P, callers.scope, callers.memoized), copiedLoops(P.body)];
+  return { name: P.name, funcs: P.outputs, scalars, ...buffers, ...planned, copied, mayWrap: mayWrap(P), body };
 }
 
 class Flattening {
+  readonly #program: Program;
   readonly #tiled: Tiled;
   readonly #callers: ProgramArguments;
   readonly #names: Names;
@@ -65,6 +68,7 @@ class Flattening {
   readonly #nests: EmptyNests;
 
   constructor(P: Program, tiled: Tiled, callers: ProgramArguments, names: Names) {
+    this.#program = P;
     this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
@@ -76,7 +80,7 @@ class Flattening {
 
   program(): Statement<Pending> {
     const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.bind(buffer.name, placement));
-    return withLets(bases, this.#statement(this.#tiled.body));
+    return withLets(bases, this.#statement(withSkips(this.#program, this.#tiled.body)));
   }
 
   #statement(s: Stmt): Statement<Pending> {
@@ -152,6 +156,8 @@ class Flattening {
       );
       return withLets(bases, this.#sequence(rest));
     }
+    if (memory.isMemoized)
+      return withLets(bindMemoized(this.#callers.memoized, func, mins, this.#storage), this.#sequence(rest));
     if (isReserved(memory)) return withLets(this.#bindStorage(func, mins), this.#sequence(rest));
     const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
     return this.#allocated(reserve, () => withLets(this.#bindStorage(func, mins), this.#sequence(rest)));

@@ -7,6 +7,7 @@ import type { Code } from '../ir/code.ts';
 import { type Layout, strideName, stridesOf } from '../ir/layout.ts';
 import type { Names } from '../ir/names.ts';
 import type { CallerArray, Scalar } from '../ir/program.ts';
+import { memoizedArrays, memoizedScalars } from './memoized-funcs.ts';
 import type { Placement } from './storage.ts';
 
 /** The arguments of a program: scalars, and arrays of the caller. */
@@ -16,6 +17,8 @@ export interface ProgramArguments {
   readonly inputs: readonly { readonly buffer: CallerArray; readonly placement: Placement }[];
   /** The components of the outputs. */
   readonly outputs: readonly { readonly func: Name; readonly buffer: CallerArray; readonly strides: readonly Code[] }[];
+  /** The storage of memoized funcs. */
+  readonly memoized: ReadonlyMap<Name, readonly CallerArray[]>;
 }
 
 export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramArguments {
@@ -28,6 +31,7 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
   const scalars: readonly Scalar[] = [
     ...startupScalars(P).map(({ name, type }) => ({ name, type })),
     ...[...P.inputs, ...parts].flatMap(({ name, rank }) => ints(across(rank, (d) => strideName(name, d)))),
+    ...memoizedScalars(P),
   ];
   for (const { name } of [...scalars, ...P.inputs, ...parts]) names.fresh(name);
 
@@ -49,5 +53,5 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
     return { func: part.func, buffer: arrayOf(part), strides: strides(part.name, part.rank) };
   });
   const scope = new Map(scalars.map(({ name, type }) => [name, variable(name, type)]));
-  return { scalars, scope, inputs, outputs };
+  return { scalars, scope, inputs, outputs, memoized: memoizedArrays(P, names) };
 }

@@ -1,4 +1,4 @@
-import { type Artifact, type ElementType, slots } from '../artifact.ts';
+import { type Artifact, type ElementType, plannedFrom, slots } from '../artifact.ts';
 import type { Interval } from '../call.ts';
 import { CallError } from '../failures.ts';
 import type { Storage } from './storage.ts';
@@ -34,13 +34,23 @@ export class Block {
     this.#view().setUint32(8 * (scalars.length + inputs.length + i), address, true);
   }
 
+  /** Set the addresses of the components of memoized funcs, in order. */
+  setMemoized(i: number, address: number): void {
+    const { scalars, inputs, outputs } = this.#artifact;
+    this.#view().setUint32(8 * (scalars.length + inputs.length + outputs.length + i), address, true);
+  }
+
   /** The windows of the outputs that `plan` wrote. */
   window(): readonly Interval[] {
-    const { scalars, inputs, outputs, dims } = this.#artifact;
-    const first = scalars.length + inputs.length + outputs.length;
+    const ends = this.planned(0, 2 * this.#artifact.dims.length);
+    return this.#artifact.dims.map((_, d) => ({ min: ends[2 * d] ?? 0, len: ends[2 * d + 1] ?? 0 }));
+  }
+
+  /** Numbers that `plan` wrote: `count` slots, counted from those for the windows of the outputs. */
+  planned(from: number, count: number): readonly number[] {
     const view = this.#view();
-    const at = (slot: number): number => view.getInt32(8 * (first + slot), true);
-    return dims.map((_, d) => ({ min: at(2 * d), len: at(2 * d + 1) }));
+    const first = plannedFrom(this.#artifact) + from;
+    return Array.from({ length: count }, (_, i) => view.getInt32(8 * (first + i), true));
   }
 
   free(): void {

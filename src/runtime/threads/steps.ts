@@ -1,11 +1,12 @@
 import { bug } from '../../errors/bug.ts';
 import type { ArrayView } from '../arrays/array-view.ts';
 import { givenArray } from '../arrays/given-array.ts';
-import { type Placed, placeInput } from '../arrays/place-input.ts';
+import { placeInput } from '../arrays/place-input.ts';
 import { type Destination, type PlacedOutput, placeOutput } from '../arrays/place-output.ts';
 import { type Artifact, outputsOf, type ProgramOutput } from '../artifact.ts';
 import type { Call, Interval } from '../call.ts';
 import { CallError, Crash, OutOfMemory, ProgramFailure } from '../failures.ts';
+import { MemoizedCall, type PlacedInput } from '../memoization/memoized-call.ts';
 import { Block } from '../memory/block.ts';
 import type { Storage } from '../memory/storage.ts';
 import type { Fault } from './fault.ts';
@@ -45,15 +46,16 @@ export function* steps(
     return array && givenArray(`the buffer for ${wanted.func}`, array, wanted);
   });
 
-  const placed: Placed[] = [];
+  const placed: PlacedInput[] = [];
   const outputs: PlacedOutput[] = [];
   let isDone = false;
   const block = new Block(artifact, storage);
+  const memoized = new MemoizedCall(artifact, call.memoized ?? null, storage, block, placed);
   try {
     artifact.inputs.forEach((wanted, i) => {
       const array = givenArray(wanted.name, call.inputs?.[wanted.name], wanted);
       const input = placeInput(storage, wanted.name, array, wanted);
-      placed.push(input);
+      placed.push({ array, placed: input });
       block.setInput(i, input.address);
       setEach(scalars, `${wanted.name}.min`, array.min);
       setEach(scalars, `${wanted.name}.len`, array.shape);
@@ -61,6 +63,10 @@ export function* steps(
     });
     // The strides of the outputs are only known after `plan`.
     for (const { name, rank } of parts) setEach(scalars, `${name}.stride`, new Array<number>(rank).fill(0));
+    for (const { skip, components, rank } of artifact.memoized ?? []) {
+      scalars.set(skip, 0);
+      for (const { name } of components) setEach(scalars, `${name}.stride`, new Array<number>(rank).fill(0));
+    }
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 
@@ -81,13 +87,17 @@ export function* steps(
       block.setOutput(i, output.address);
       setEach(scalars, `${wanted.name}.stride`, output.strides);
     });
+    if (!isEmpty) memoized.prepare(scalars, fill);
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'run', block: block.address });
+    memoized.finish();
     const results = outputs.map((output) => output.finish());
     isDone = true;
     return results;
   } finally {
-    for (const { copied } of [...placed, ...outputs]) if (copied !== null) storage.free(copied);
+    const copies = [...placed.map((input) => input.placed), ...outputs];
+    for (const { copied } of copies) if (copied !== null) storage.free(copied);
+    memoized.free();
     if (!isDone) for (const output of outputs) output.abandon();
     block.free();
   }

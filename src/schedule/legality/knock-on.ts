@@ -132,6 +132,7 @@ function missingWithout(d: Directive): Missing {
     case 'bound-storage':
     case 'reorder-storage':
     case 'store-in':
+    case 'memoize':
       return { what: 'memory', func: d.func, loops: [] };
     case 'bound':
     case 'bound-extent':

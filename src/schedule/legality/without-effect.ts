@@ -38,6 +38,8 @@ function reasonOf(d: Directive): string | null {
       return 'the dimensions are already stored in this order';
     case 'store-in':
       return `${d.func} is already stored on the ${d.place}`;
+    case 'memoize':
+      return `${d.func} is already memoized`;
     case 'align-storage':
     case 'bound-storage':
     case 'compute-root':

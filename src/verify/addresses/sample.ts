@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
-import type { Machine } from '../../machine/ir/program.ts';
+import { callerArrays, type Machine } from '../../machine/ir/program.ts';
 import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -70,16 +70,16 @@ class Sampling {
     this.#outside = outside;
   }
 
-  run({ inputs, outputs, body }: Machine): void {
+  run(M: Machine): void {
     for (const [name, value] of this.#startup.scalars) this.#scope.set(name, [value]);
-    for (const { name, type, pointer } of [...inputs, ...outputs]) {
+    for (const { name, type, pointer } of callerArrays(M)) {
       const { first, count } = this.#startup.arrays.get(name) ?? bug(`there is no storage of ${name}`);
       this.#scope.set(pointer, [anyAddress]);
       const [start, end] = [first * bytesOf(type), (first + count) * bytesOf(type)];
       this.#storage.set(name, { pointer: anyAddress, first: start, end, capacity: end - start });
     }
     try {
-      this.#statement(body);
+      this.#statement(M.body);
     } catch (thrown) {
       if (!(thrown instanceof Ended)) throw thrown;
     }

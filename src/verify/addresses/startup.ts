@@ -27,7 +27,7 @@ export interface Block {
 /** The strides, in elements, of an array of the caller. */
 export type StridesOf = (array: Name, bounds: readonly Bounds[]) => readonly number[];
 
-/** The start-up values of a request. The outputs have the storage that the program plans. */
+/** The start-up values of a request. The outputs and memoized funcs have the storage that the program plans. */
 export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense): Startup {
   const scalars = new Map(programValues({ inputs: M.inputs, outputs: M.funcs }, z));
   const arrays = new Map<Name, Block>();
@@ -37,8 +37,13 @@ export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense):
     arrays.set(name, blockOf(bounds, strides));
   };
   for (const { name } of M.inputs) place(name, z.inputs.get(name)?.bounds ?? bug(`${name} is missing`));
-  const allocated = windowPerPart(M.funcs, plannedWindow(M, scalars));
+  const planned = plannedWindows(M, scalars);
+  const allocated = windowPerPart(M.funcs, planned(M.plan.window));
   for (const [i, { name }] of M.outputs.entries()) place(name, allocated[i] ?? []);
+  for (const { skip, arrays, window } of M.memoized) {
+    scalars.set(skip, 0); // a call that skips a func runs a part of these statements, on the same values
+    for (const { name } of arrays) place(name, planned(window));
+  }
   return { scalars, arrays };
 }
 
@@ -60,9 +65,13 @@ const dense: StridesOf = (_, bounds) => {
   return strides;
 };
 
-function plannedWindow({ plan }: Machine, scalars: ReadonlyMap<Name, number>): readonly Bounds[] {
+/** The values of windows in the scope of the plan. */
+function plannedWindows(
+  { plan }: Machine,
+  scalars: ReadonlyMap<Name, number>,
+): (window: Machine['plan']['window']) => readonly Bounds[] {
   const scope = new Map<Name, Lanes | null>(Array.from(scalars, ([name, value]) => [name, [value]]));
   for (const { x, value } of plan.lets) scope.set(x, evaluate(value, scope));
   const scalar = (e: Code): number => evaluate(e, scope)?.[0] ?? bug('a window is not known');
-  return plan.window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
+  return (window) => window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
 }

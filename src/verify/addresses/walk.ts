@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
-import type { Machine } from '../../machine/ir/program.ts';
+import { callerArrays, type Machine } from '../../machine/ir/program.ts';
 import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -47,13 +47,13 @@ export abstract class Walk {
   /** Called for every statement that is run except `Sequence` and `If`, after its expressions, before its children. */
   protected abstract visit(s: Statement): void;
 
-  protected program({ inputs, outputs, body }: Machine, { arrays }: Startup): void {
-    for (const { name, type, pointer } of [...inputs, ...outputs]) {
+  protected program(M: Machine, { arrays }: Startup): void {
+    for (const { name, type, pointer } of callerArrays(M)) {
       const { first, count } = arrays.get(name) ?? bug(`there is no storage of ${name}`);
       const [start, end] = [constant(first * bytesOf(type)), constant((first + count) * bytesOf(type))];
       this.storage.set(name, { pointer: this.#pointer(pointer), first: start, end, suffices: [] });
     }
-    this.#statement(body);
+    this.#statement(M.body);
   }
 
   /** The size of a buffer in bytes. */

@@ -180,4 +180,38 @@ const wrappers: readonly Reference[] = [
   },
 ];
 
-export const further: readonly Reference[] = [curved, ...tuples, ...types, ...conditions, factored, ...wrappers];
+/** Lesson 24: the values do not depend on the threads that compute them. */
+const threads: readonly Reference[] = [
+  ...['overlapped', 'both'].map(
+    (pipeline): Reference => ({
+      example: 'tutorial/lesson-24',
+      pipeline,
+      window: sized(13, 9),
+      sizes: {},
+      values:
+        () =>
+        (x = 0, y = 0) =>
+          3 * (x + y),
+    }),
+  ),
+  {
+    example: 'tutorial/lesson-24',
+    pipeline: 'planes',
+    window: sized(35, 33, 4),
+    sizes: {},
+    values:
+      () =>
+      (x = 0, y = 0, c = 0) =>
+        3 * (x + y) * (c + 1),
+  },
+];
+
+export const further: readonly Reference[] = [
+  curved,
+  ...tuples,
+  ...types,
+  ...conditions,
+  factored,
+  ...wrappers,
+  ...threads,
+];

@@ -4,6 +4,7 @@ import { blur } from './blur.ts';
 import { box } from './box.ts';
 import { canny } from './canny.ts';
 import { clahe } from './clahe.ts';
+import { clarity } from './clarity.ts';
 import { conv } from './conv.ts';
 import { crisp } from './crisp.ts';
 import { gaussian } from './gaussian.ts';
@@ -26,7 +27,7 @@ import { unsharp } from './unsharp.ts';
 import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
-  ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
+  ...[bilateral, blur, box, canny, clahe, clarity, conv, crisp, gaussian, harris, histogram],
   ...[iir, inks, lab, levels, life, mandelbrot, margins, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];

@@ -53,6 +53,7 @@ class Drawing {
       scalars: [...scalars, 'x.min', 'x.len'].map((name) => ({ name, type: 'i32' })),
       inputs: [],
       outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],
+      memoized: [],
       plan: { lets: [], window },
       copied: [],
       mayWrap: true,

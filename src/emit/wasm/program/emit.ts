@@ -1,6 +1,6 @@
-import type { Machine } from '../../../machine/ir/program.ts';
+import type { Machine, MemoizedFunc } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
-import type { Artifact } from '../../../runtime/artifact.ts';
+import type { Artifact, ArtifactMemoized } from '../../../runtime/artifact.ts';
 import { dimensionsOf } from '../../../syntax/extensions/output.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
@@ -27,5 +27,22 @@ export function emit(program: Machine): Artifact {
     stackBytes: parts.stackBytes,
     allocations: parts.allocations,
     failures: parts.failures,
+    ...(program.memoized.length === 0 ? {} : { memoized: program.memoized.map((f) => memoizedOf(f, program)) }),
+  };
+}
+
+function memoizedOf(
+  { func, skip, arrays, window, stages, scalars, inputs, consumers }: MemoizedFunc,
+  M: Machine,
+): ArtifactMemoized {
+  return {
+    func,
+    skip,
+    components: arrays.map(({ name, type, strides }) => ({ name, type, strides })),
+    rank: window.length,
+    stages: stages.length,
+    scalars,
+    inputs: inputs.map(({ input }) => M.inputs.findIndex(({ name }) => name === input)),
+    consumers: consumers?.map((consumer) => M.memoized.findIndex((f) => f.func === consumer)) ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
+import type { Code } from '../../../machine/ir/code.ts';
 import { freeVariables } from '../../../machine/ir/free-variables.ts';
-import type { Machine } from '../../../machine/ir/program.ts';
+import { callerArrays, type Machine, type MemoizedFunc } from '../../../machine/ir/program.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { emitLet, emitScalar } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
@@ -19,19 +20,30 @@ function emitPlan(program: Machine, parts: ModuleParts): number {
   const index = parts.reserve();
   const emitter = new FunctionEmitter('plan', ['i32'], parts);
   const { f } = emitter;
-  const { lets, window } = program.plan;
+  const { lets } = program.plan;
   loadScalars(emitter, program, new Set(program.scalars.map(({ name }) => name)));
   for (const { x, value } of lets) emitter.bind(x, emitLet(value, f, emitter));
-  const first = 8 * (program.scalars.length + program.inputs.length + program.outputs.length);
-  for (const [d, { min, len }] of window.entries()) {
-    for (const [end, e] of [min, len].entries()) {
-      f.emit('local.get', block);
-      emitScalar(e, f, emitter);
-      f.emit('i32.store', 0, first + 16 * d + 8 * end);
-    }
+  const first = program.scalars.length + callerArrays(program).length;
+  for (const [i, e] of plannedIn(program).entries()) {
+    f.emit('local.get', block);
+    emitScalar(e, f, emitter);
+    f.emit('i32.store', 0, 8 * (first + i));
   }
   parts.define(index, f.finish());
   return index;
+}
+
+/** What `plan` writes, in the order of its slots. */
+function plannedIn({ plan, memoized }: Machine): readonly Code[] {
+  const ends = ({ window }: Machine['plan'] | MemoizedFunc) => window.flatMap(({ min, len }) => [min, len]);
+  return [
+    ...ends(plan),
+    ...memoized.flatMap((f) => [
+      ...ends(f),
+      ...f.stages,
+      ...f.inputs.flatMap((input) => input.ends.flatMap(({ first, last }) => [first, last])),
+    ]),
+  ];
 }
 
 function emitRun(program: Machine, parts: ModuleParts): number {
@@ -59,7 +71,7 @@ function loadScalars(emitter: FunctionEmitter, program: Machine, needed: Readonl
     f.emit('local.set', local);
     emitter.bindScalar(name, local);
   };
-  const { scalars, inputs, outputs } = program;
+  const { scalars } = program;
   for (const [i, { name, type }] of scalars.entries()) load(name, type, i);
-  for (const [i, { pointer }] of [...inputs, ...outputs].entries()) load(pointer, 'i32', scalars.length + i);
+  for (const [i, { pointer }] of callerArrays(program).entries()) load(pointer, 'i32', scalars.length + i);
 }

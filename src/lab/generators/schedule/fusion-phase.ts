@@ -17,7 +17,7 @@ export type Pair = readonly [g: Name, f: Name];
 export function drawPairs(random: Random, builder: ScheduleBuilder): readonly Pair[] {
   if (!random.chance(0.9)) return [];
   const { P } = builder;
-  const names = reachable(P).flatMap(({ name }) => (name === P.name ? [] : [name]));
+  const names = reachable(P).map(({ name }) => name);
   const all = names.flatMap((g, i) => names.slice(i + 1).map((f): Pair => [g, f]));
   const independent = all.filter((pair) => dependence(P, new Set(pair), []) === null);
   if (independent.length === 0) return [];

@@ -1,4 +1,5 @@
 import { infer } from '../../../bounds/infer/infer.ts';
+import { memoizedStorage } from '../../../schedule/legality/memoized-storage.ts';
 import { type Around, loopsAroundStorage } from '../../../schedule/memory/hoist-storage.ts';
 import type { Func } from '../../../syntax/algorithm.ts';
 import { type Hole, int } from '../../../syntax/expr.ts';
@@ -21,6 +22,16 @@ export function drawMemory(random: Random, builder: ScheduleBuilder): void {
     for (const d of drawDirectives(random, f, around))
       builder.attempt(d, d, (T) => !needsBounds(d) || hasBounds(T, builder));
   }
+}
+
+/**
+ * Memoize some of the funcs at the root, in one of four schedules; more often if there are inputs, which may change.
+ */
+export function drawMemoization(random: Random, builder: ScheduleBuilder): void {
+  const { P } = builder;
+  if (!random.chance(P.inputs.length > 0 ? 0.5 : 0.2)) return;
+  for (const { name: func } of P.funcs.filter(({ name }) => name !== P.name && random.chance(0.6)))
+    builder.attempt({ tag: 'memoize', func }, undefined, ({ body }) => memoizedStorage(body).length === 0);
 }
 
 function drawDirectives(random: Random, f: Func, around: readonly Around[]): readonly Directive[] {

@@ -9,7 +9,7 @@ import { drawFactoring, drawWrappers } from './algorithm-phase.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { drawFusion, drawPairs } from './fusion-phase.ts';
 import { drawLoops } from './loops-phase.ts';
-import { drawMemory } from './memory-phase.ts';
+import { drawMemoization, drawMemory } from './memory-phase.ts';
 import { drawInlining, drawPlacement } from './placement-phases.ts';
 import { drawReuse } from './reuse-requests.ts';
 import { applicable, ScheduleBuilder, trySchedule } from './schedule-builder.ts';
@@ -32,5 +32,6 @@ export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, siz
   drawBounds(random, builder, size, singleTrip);
   drawReuse(random, builder);
   drawMemory(random, builder);
+  drawMemoization(random.fork(), builder);
   return trySchedule(builder.directives, T0, P) === null ? applicable(builder.directives, T0, P) : builder.directives;
 }

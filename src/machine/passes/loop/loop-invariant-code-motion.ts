@@ -8,7 +8,7 @@ import { offsetOf } from '../../ir/address-offset.ts';
 import { int, plus, variable } from '../../ir/build.ts';
 import type { Code, Variable } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
-import type { Definition, Machine } from '../../ir/program.ts';
+import { callerArrays, type Definition, type Machine } from '../../ir/program.ts';
 import type { Let, Statement } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from '../../ir/walk.ts';
 
@@ -65,11 +65,11 @@ class LoopInvariantCodeMotion {
   /** The affine forms of i32 variables, for addresses. Values that were loaded have none, because memory changes. */
   readonly #forms = new AffineForms(this.#numbering);
 
-  constructor({ scalars, inputs, outputs }: Machine, names: Names, reordersSums: boolean) {
+  constructor(program: Machine, names: Names, reordersSums: boolean) {
     this.#names = names;
     this.#reordersSums = reordersSums;
-    for (const { name } of scalars) this.#home.set(name, 0);
-    for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
+    for (const { name } of program.scalars) this.#home.set(name, 0);
+    for (const { pointer } of callerArrays(program)) this.#home.set(pointer, 0);
   }
 
   program(s: Statement): Statement {

@@ -92,15 +92,16 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
 }
 
 /**
- * The lengths of an array of the caller: those of an input are arguments, those of an output are in the plan. The
- * lengths of the requested windows are appended, because the outputs are also empty if these windows are.
+ * The lengths of an array of the caller: those of an input are arguments, those of an output and of memoized funcs are
+ * in the plan. The lengths of the requested windows are appended, because nothing is stored if these windows are empty.
  */
-export function lengthsOf(array: CallerArray, { inputs, outputs, plan, funcs }: Machine): readonly Code[] {
+export function lengthsOf(array: CallerArray, { inputs, outputs, memoized, plan, funcs }: Machine): readonly Code[] {
   if (inputs.includes(array))
     return Array.from({ length: array.rank }, (_, d) => variable(inputLenName(array.name, d)));
-  const windows = windowPerPart(funcs, plan.window);
+  const ofMemoized = memoized.find(({ arrays }) => arrays.includes(array))?.window;
+  const own = ofMemoized ?? windowPerPart(funcs, plan.window)[outputs.indexOf(array)] ?? [];
   const requested = dimensionsOf(funcs).map(({ len }) => variable(len));
-  return [...(windows[outputs.indexOf(array)] ?? []).map(({ len }) => len), ...requested];
+  return [...own.map(({ len }) => len), ...requested];
 }
 
 /**

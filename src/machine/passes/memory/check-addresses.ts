@@ -55,16 +55,17 @@ class AddressChecking {
   }
 
   body(): Statement {
-    const { inputs, outputs, plan, body } = this.#program;
+    const { inputs, outputs, memoized, plan, body } = this.#program;
+    const stored = [...outputs, ...memoized.flatMap(({ arrays }) => arrays)];
     const accessed = (arrays: readonly CallerArray[]): readonly CallerArray[] =>
       arrays.filter(({ name }) => this.#spans.has(name));
     // The plan has its own names, which may also occur in the body.
     const renamed = new Map(plan.lets.map(({ x, value }) => [x, variable(planned(x), value.type)]));
-    const isPlanned = accessed(outputs).length > 0;
+    const isPlanned = accessed(stored).length > 0;
     const definitions: Definition[] = isPlanned
       ? plan.lets.map(({ x, value }) => ({ x: planned(x), value: substitute(value, renamed) }))
       : [];
-    for (const array of [...accessed(inputs), ...accessed(outputs)]) {
+    for (const array of [...accessed(inputs), ...accessed(stored)]) {
       const lengths = lengthsOf(array, this.#program).map((len) => substitute(len, renamed));
       const made = callerBlock(array, lengths, this.#spans.get(array.name) ?? []);
       definitions.push(...made.definitions);

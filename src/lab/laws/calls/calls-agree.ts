@@ -1,19 +1,19 @@
-import { volume } from '../../syntax/array.ts';
-import { dimensionsOf } from '../../syntax/extensions/output.ts';
-import type { Program } from '../../syntax/target.ts';
-import type { FaultInjection } from '../api/call.ts';
-import { CallHarness, type Subject } from '../api/call-harness.ts';
-import { type EarlierCall, examineAgain } from '../api/call-history.ts';
-import { gathered } from '../api/compare.ts';
-import { type DrawnCall, drawCall, type LayoutSource, windowOf } from '../api/draw-call.ts';
-import { drawRequest } from '../api/draw-request.ts';
-import { examineCall } from '../api/examine-call.ts';
-import { type Expectation, expectationOf } from '../api/expectation.ts';
-import { featuresOfCall } from '../api/features.ts';
-import type { Experiment } from '../experiment.ts';
-import { testInputsPerProgram } from '../generators/numbered-case.ts';
-import { type Law, type Verdict, vacuous } from '../law.ts';
-import { Random } from '../random.ts';
+import { volume } from '../../../syntax/array.ts';
+import { dimensionsOf } from '../../../syntax/extensions/output.ts';
+import type { Program } from '../../../syntax/target.ts';
+import type { FaultInjection } from '../../api/call.ts';
+import { CallHarness, type Subject } from '../../api/call-harness.ts';
+import { type EarlierCall, examineAgain } from '../../api/call-history.ts';
+import { gathered } from '../../api/compare.ts';
+import { type DrawnCall, drawCall, type LayoutSource, windowOf } from '../../api/draw-call.ts';
+import { drawRequest } from '../../api/draw-request.ts';
+import { examineCall } from '../../api/examine-call.ts';
+import { type Expectation, expectationOf } from '../../api/expectation.ts';
+import { featuresOfCall } from '../../api/features.ts';
+import type { Experiment } from '../../experiment.ts';
+import { testInputsPerProgram } from '../../generators/numbered-case.ts';
+import { type Law, type Verdict, vacuous } from '../../law.ts';
+import { Random } from '../../random.ts';
 
 /**
  * Differential testing of the entry points. A call through the API, or to an ahead-of-time module, ends as the
