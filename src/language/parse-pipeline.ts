@@ -1,12 +1,13 @@
 import { openBlock } from './parse-block.ts';
 import { parseDef, startsDef } from './parse-def.ts';
+import { parseExtern, startsExtern } from './parse-extern.ts';
 import { parseFunc } from './parse-func.ts';
 import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import { parseRequirement, startsRequirement } from './requirements/parse.ts';
 import type { DefTree, ExprTree, FuncTree, ParamRangeTree, ParamTree, PipelineTree, RequirementTree } from './tree.ts';
 
-/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an error. */
+/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' ( fun | extern | def | require )* '}'. Null if the header has an error. */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
@@ -73,6 +74,9 @@ function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'requirements' | '
     } else if (startsRequirement(p)) {
       const requirement = parseRequirement(p);
       if (requirement !== null) requirements.push(requirement);
+    } else if (startsExtern(p)) {
+      const extern = parseExtern(p);
+      if (extern !== null) funcs.push(extern);
     } else if (p.is('fun') || startsFunc(p)) {
       if (!p.is('fun')) p.reject("'fun'");
       const func = parseFunc(p);

@@ -9,6 +9,7 @@ import { rewriteAlgorithm, rewritesAlgorithm } from './algorithm/rewrite-algorit
 import { apply } from './apply.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';
+import { checkExterns, externsInParallelLoops } from './legality/externs.ts';
 import { isKnockOn } from './legality/knock-on.ts';
 import type { Scheduled } from './legality/legal.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
@@ -89,7 +90,7 @@ export function attempt(
       leftOut.add(directive.whole);
     }
   }
-  const complaints = [...storageRaces(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
+  const complaints = [...storageRaces(T.body), ...externsInParallelLoops(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
   for (const { diagnostic, about } of complaints) {
     report(
       written.findLast(({ part }) => about(part)),
@@ -132,6 +133,7 @@ function* sorted(written: readonly Written[], algorithm: () => Pipeline): Genera
 
 /** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */
 export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): readonly Step[] {
+  checkExterns(d, P);
   if (rewritesAlgorithm(d)) {
     const rewritten = rewriteAlgorithm(d, P);
     const lowered = lower(rewritten);

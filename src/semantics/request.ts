@@ -2,6 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { inputLenName, inputMinName, outputOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
+import type { Hosts } from './extern.ts';
 import { type Program, windowLen, windowMin } from '../syntax/target.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Request {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, ArrayValue>;
+  /** The functions of the host that compute externs. Not needed for a pipeline without externs. */
+  readonly hosts?: Hosts | undefined;
 }
 
 /** The values of the parameters and of the bounds of the inputs. */

@@ -4,7 +4,7 @@ import { maxFoldedLength } from '../../heuristics.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { type Expr, int, variable } from '../../syntax/expr.ts';
+import { type Expr, int, type Name, variable } from '../../syntax/expr.ts';
 import { isIn } from '../sliding/enclosing.ts';
 import { dependentRows } from '../sliding/independent-rows.ts';
 import type { Computation } from '../sliding/slide.ts';
@@ -12,15 +12,26 @@ import { staysInside } from '../sliding/stays-inside.ts';
 import { isVectorIndexed } from '../sliding/vector-indexed.ts';
 import type { Fold } from './fold.ts';
 
+/** The funcs whose storage is not folded: the output, externs, and the arguments of externs. */
+export interface Unfolded {
+  readonly output: Name;
+  readonly hosted: ReadonlySet<Name>;
+}
+
 /**
  * Why the storage of some computations must not be folded, or null if it may be. Folding is sound because a func is
  * read only inside its most recent window, and no two points of a window of at most `size` points share a location.
  */
-export function unfoldable(computations: readonly Computation[], { d, size }: Fold, output: string): string | null {
+export function unfoldable(
+  computations: readonly Computation[],
+  { d, size }: Fold,
+  { output, hosted }: Unfolded,
+): string | null {
   const [only, other] = computations;
   if (only === undefined) return 'it is never computed';
   const { f, sliding, label, facts } = only;
   if (f.name === output) return 'it is the output';
+  if (hosted.has(f.name)) return 'the host needs whole windows of it';
   if (other !== undefined) return 'it is computed in several places';
   const y = f.vars[d] ?? '';
   const { len, facts: lengthFacts } = lengthOf(only, d);
@@ -35,7 +46,7 @@ export function unfoldable(computations: readonly Computation[], { d, size }: Fo
  * A fold that saves storage at no cost; null if there is none. The dimension in which the window moves is stored modulo
  * an upper bound of the length of the window. The fold must not split vectors, and the unfolded storage must be larger.
  */
-export function worthwhileFold(computations: readonly Computation[], output: string): Fold | null {
+export function worthwhileFold(computations: readonly Computation[], unfolded: Unfolded): Fold | null {
   const [only] = computations;
   if (only === undefined || typeof only.moving === 'string') return null;
   const { sliding, storage, storageFacts } = only;
@@ -52,7 +63,7 @@ export function worthwhileFold(computations: readonly Computation[], output: str
   const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
   if (isAtMost(simplify(allocated, storageFacts), int(fold.size), storageFacts)) return null;
-  if (unfoldable(computations, fold, output) !== null || isVectorIndexed(only, d)) return null;
+  if (unfoldable(computations, fold, unfolded) !== null || isVectorIndexed(only, d)) return null;
   return fold;
 }
 

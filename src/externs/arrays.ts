@@ -1,0 +1,33 @@
+import type { ElementArray, ElementType } from './host-function.ts';
+
+interface Constructor {
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): ElementArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+export const arrayOf: Readonly<Record<ElementType, Constructor>> = {
+  bool: Uint8Array,
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i8: Int8Array,
+  i16: Int16Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+};
+
+/** The number of points of a box. */
+export function volumeOf(shape: readonly number[]): number {
+  return shape.some((len) => len <= 0) ? 0 : shape.reduce((volume, len) => volume * len, 1);
+}
+
+/** The strides of a dense array, first dimension innermost. */
+export function denseStrides(shape: readonly number[]): readonly number[] {
+  let stride = 1;
+  return shape.map((len) => {
+    const own = stride;
+    stride *= Math.max(1, len);
+    return own;
+  });
+}
