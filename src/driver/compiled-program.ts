@@ -34,6 +34,8 @@ export interface CompiledCall {
   /** The caller's own storage for the components of the output, or null. */
   readonly output: readonly ArrayView[] | null;
   readonly results?: Call['results'];
+  /** The functions of the host for the externs of the program. */
+  readonly hosts?: Hosts | undefined;
 }
 
 export interface BuildOptions {
@@ -119,6 +121,7 @@ export class CompiledProgram {
         inputs: Object.fromEntries(inputs),
         outputs: output,
         results,
+        ...(call.hosts === undefined ? {} : { hosts: call.hosts }),
       },
     };
   }

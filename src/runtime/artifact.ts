@@ -14,6 +14,8 @@ import { control } from './threads/control.ts';
  *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for i in [from, to), in
  *                                                             any order; `to` may have wrapped around
  *     fail(id: i32, value: i32)                               does not return
+ *     extern(id: i32, slots: i32)                             only if the artifact has `externs`: call the host for extern
+ *                                                             `id`, and store its result
  *
  * and exports
  *
@@ -31,6 +33,10 @@ import { control } from './threads/control.ts';
  * for each dimension. The address of an input is the address of its first point (`img.min`). The address of a component
  * is the address of the first point of the window that `plan` wrote. Both have the alignment of an element. Addresses
  * are unsigned.
+ *
+ * `slots` are slots of 8 bytes: for each operand of the extern a scalar, or a slab, and then the slab of the result. A
+ * slab is the address of its first point, then min, len and stride in bytes for each dimension. Only the thread that
+ * runs `run` calls `extern`.
  *
  * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the output;
  * `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an input; `f.stride[d]` is a stride of the output f, or
@@ -56,6 +62,22 @@ export interface Artifact {
   /** The func of each allocation. */
   readonly allocations: readonly string[];
   readonly failures: readonly ArtifactFailure[];
+  /** The calls of the host; absent if there are none. */
+  readonly externs?: readonly ArtifactExtern[];
+}
+
+/** A call of the function `host` of the host for the func `func`. */
+export interface ArtifactExtern {
+  readonly func: string;
+  readonly host: string;
+  readonly operands: readonly ArtifactOperand[];
+  readonly result: ArtifactOperand & { readonly rank: number };
+}
+
+/** The type of an operand, and its rank; null for a scalar. */
+export interface ArtifactOperand {
+  readonly type: ElementType;
+  readonly rank: number | null;
 }
 
 export interface ArtifactInput extends ArtifactOutput {

@@ -1,3 +1,4 @@
+import type { HostFunction } from '../externs/host-function.ts';
 import type { ArrayView } from './arrays/array-view.ts';
 
 /** The arguments of a call. */
@@ -17,6 +18,8 @@ export interface Call {
    * the window that the program allocates; `copies` are ordinary arrays on the requested window.
    */
   readonly results?: 'views' | 'copies';
+  /** The functions of the host, by the names in `artifact.externs`. */
+  readonly hosts?: ReadonlyMap<string, HostFunction>;
   /**
    * Called before the run, with the window that the program allocates for its output, unless the requested window is
    * empty. An exception ends the call.

@@ -71,6 +71,6 @@ export function openCore(options: Options = {}): Core {
 function perform(session: Session<OwnThread>, { artifact }: CoreProgram, id: number, call: Call): readonly ArrayView[] {
   const work = session.steps(artifact, call);
   let next = work.next();
-  while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block));
+  while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block, next.value.extern));
   return next.value;
 }

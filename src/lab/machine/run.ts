@@ -12,6 +12,7 @@ import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
+import { callHostOf } from './host-call.ts';
 import { Halt, type Halted } from './halt.ts';
 import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
@@ -174,6 +175,9 @@ class Run {
         this.#run(s.body);
         return;
       case 'Tick':
+        return;
+      case 'HostCall':
+        callHostOf(s, this.#state, this.#z.hosts);
         return;
     }
   }

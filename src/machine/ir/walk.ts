@@ -1,7 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code, Gather, Load, Register } from './code.ts';
 import type { Definition } from './program.ts';
-import type { Let, Pending, Statement } from './statement.ts';
+import { codesOf } from './host-call.ts';
+import type { HostCall, Let, Pending, Slab, Statement } from './statement.ts';
 
 /** The operands of an expression. */
 export function operandsOf(e: Code): readonly Code[] {
@@ -134,6 +135,8 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
       return [...s.sizes, s.at];
     case 'Check':
       return [s.condition, s.value];
+    case 'HostCall':
+      return codesOf(s);
   }
 }
 
@@ -147,6 +150,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Assign':
     case 'Check':
     case 'Tick':
+    case 'HostCall':
       return [];
     case 'If':
       return [s.consequent, s.alternative];
@@ -251,7 +255,23 @@ export function mapParts<O extends Pending>(
       return withParts(s, { body: inner(s.body) });
     case 'Tick':
       return s;
+    case 'HostCall':
+      return mapHostCall(s, code);
   }
+}
+
+function mapHostCall(s: HostCall, code: (e: Code) => Code): HostCall {
+  const slab = (each: Slab): Slab =>
+    withParts(each, {
+      address: code(each.address),
+      dims: replaced(each.dims, (dim) =>
+        withParts(dim, { min: code(dim.min), len: code(dim.len), stride: code(dim.stride) }),
+      ),
+    });
+  const operands = replaced(s.operands, (each) =>
+    each.tag === 'Scalar' ? withParts(each, { value: code(each.value) }) : slab(each),
+  );
+  return withParts(s, { operands, result: slab(s.result) });
 }
 
 function mapLets<O extends Pending>(

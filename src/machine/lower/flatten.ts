@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import { type ExternNest, externNest } from '../../syntax/extensions/extern.ts';
 import { isReserved } from '../../syntax/memory.ts';
 import {
   type Allocate,
@@ -21,10 +22,11 @@ import type { Code } from '../ir/code.ts';
 import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
-import { check, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
+import { check, ifAll, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
+import { hostCall, splitNest } from './host-call.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
@@ -186,7 +188,10 @@ class Flattening {
   }
 
   /** All values of a tuple and its coordinates are computed before the first value is stored. */
-  #assignment({ func, args, values }: Assign): Statement<Pending> {
+  #assignment(s: Assign): Statement<Pending> {
+    const nest = externNest(s);
+    if (nest !== null) return this.#extern(nest);
+    const { func, args, values } = s;
     const point = args.map((e) => this.#code(e));
     const [only] = values;
     if (values.length === 1 && only !== undefined) {
@@ -209,6 +214,24 @@ class Flattening {
   }
 
   #loop(s: For): Statement<Pending> {
+    const nest = externNest(s);
+    return nest === null ? this.#ticking(s) : this.#extern(nest);
+  }
+
+  /** The host computes all points of the loops of an extern in one call, if possible. */
+  #extern(nest: ExternNest): Statement<Pending> {
+    const split = splitNest(nest);
+    if (split !== null) return this.#iterations(split, nop);
+    const lens = nest.loops.map(({ x, in: { len } }) => ({ x, len: this.#code(len), facts: this.#facts.iterations(len) }));
+    const checks = lens
+      .filter(({ facts }) => !facts.isNeverNegative)
+      .map(({ x, len }) => check(operation('>=', 'bool', len, int(0)), { tag: 'RdomFailure', variable: x }, len));
+    const call = hostCall(nest, this.#storage, (e) => this.#code(e));
+    const isPositive = lens.map(({ len }) => operation('>', 'bool', len, int(0)));
+    return sequence(...checks, ifAll(isPositive, call));
+  }
+
+  #ticking(s: For): Statement<Pending> {
     switch (this.#tiled.ticks.get(s)) {
       case undefined:
         return this.#iterations(s, nop);

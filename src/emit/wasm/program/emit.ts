@@ -1,6 +1,7 @@
 import type { Machine } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';
+import { callsHost } from '../../../machine/ir/host-call.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
 import { ModuleParts } from './module-parts.ts';
@@ -8,7 +9,7 @@ import { checkWithinLimits } from './within-limits.ts';
 
 /** Emit a machine program as a WebAssembly module, with the metadata that the runtime needs. */
 export function emit(program: Machine): Artifact {
-  const parts = new ModuleParts();
+  const parts = new ModuleParts(callsHost(program.body));
   const entry = withinStack(program.name, () => emitEntry(program, parts));
   const module = parts.module(entry);
   const bytes = encode(module);
@@ -23,5 +24,6 @@ export function emit(program: Machine): Artifact {
     stackBytes: parts.stackBytes,
     allocations: parts.allocations,
     failures: parts.failures,
+    ...(parts.externs.length === 0 ? {} : { externs: parts.externs }),
   };
 }
