@@ -29,7 +29,7 @@ export function prepareProgram(
   const window = allocatedWindow(program, z);
   const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
   const output = program.types.map((type) => core.allocate(type, shape, min));
-  const call = { window: z.window, params: z.params, inputs, output };
+  const call = { window: z.window, params: z.params, inputs, output, hosts: z.hosts };
   const prepared = compiled.prepare(call);
   const loaded = core.load(prepared.artifact);
   return {

@@ -10,6 +10,7 @@ import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import type { Hosts } from '../semantics/extern.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';

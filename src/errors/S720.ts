@@ -4,14 +4,14 @@ import { diagnostic } from './diagnostic.ts';
 export const hostFunctionFailed = diagnostic<{ func: string; host: string; why: string }>({
   code: 'S720',
   message: ({ func, host, why }) =>
-    `the function ${host === func ? 'of the host' : `${host} of the host`} for the extern ${func} ${why}`,
-  help: 'It gets copies of its arguments and must fill its last argument, the result. It must not return a value, or a promise, or change more than the result.',
+    host === func ? `the function of the extern ${func} ${why}` : `the function ${host} of the extern ${func} ${why}`,
+  help: 'It gets copies of its arguments and fills the last one, the result. It must return nothing, also no promise.',
   bad: {
-    program: 'pipeline f() { extern f(): i32[1] by host where (x) reads ; }',
-    call: "const p = parse`pipeline f() { extern f(): i32[1] by host; }`; compile(p, null, { externs: { f: () => { throw new Error('no'); } } }).runSync({ window: [4] });",
+    program: 'pipeline f() { extern f(): i32[1] by host; }',
+    call: 'compile(P, null, { externs: { f: () => 3 } })({}, { window: [4] })',
   },
   good: {
     program: 'pipeline f() { extern f(): i32[1] by host; }',
-    call: "const p = parse`pipeline f() { extern f(): i32[1] by host; }`; compile(p, null, { externs: { f: () => {} } });",
+    call: 'compile(P, null, { externs: { f: (result) => void result.data.fill(3) } })({}, { window: [4] })',
   },
 });

@@ -156,6 +156,7 @@ export { droppedAlpha } from './S648.ts';
 export { optionsWithoutEffect } from './S649.ts';
 export { codecNotStarted } from './S650.ts';
 export { missingHostFunction } from './S651.ts';
+export { unstoppableExtern } from './S652.ts';
 export { algorithmError } from './S701.ts';
 export { evaluationTooLong } from './S702.ts';
 export { funcStorageTooLarge } from './S703.ts';

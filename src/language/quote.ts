@@ -75,7 +75,8 @@ export function quotePipeline(P: Pipeline): PipelineTree {
 }
 
 function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
-  const declared = types.every((type) => type === 'i32') && !isUndef({ pure }) && externOf({ pure }) === null ? null : types;
+  const declared =
+    types.every((type) => type === 'i32') && !isUndef({ pure }) && externOf({ pure }) === null ? null : types;
   return {
     name: named(name),
     vars: vars.map(named),

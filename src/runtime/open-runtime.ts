@@ -27,7 +27,8 @@ export async function connect(options: Options = {}): Promise<Runtime> {
     const coordinator = await startCoordinator(host, context);
     return coordinator === null ? own(withOneThread(context)) : new Session(context, coordinator);
   };
-  return runtimeOf(await open(), open);
+  const openOwn = (): Session => own(withOneThread(createPoolContext(host, options)));
+  return runtimeOf(await open(), open, openOwn);
 }
 
 function own(context: PoolContext): Session {

@@ -90,7 +90,12 @@ export function attempt(
       leftOut.add(directive.whole);
     }
   }
-  const complaints = [...storageRaces(T.body), ...externsInParallelLoops(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
+  const complaints = [
+    ...storageRaces(T.body),
+    ...externsInParallelLoops(T.body),
+    ...inconstantExtents(T.body, P),
+    ...tooManyCopies(T.body, P),
+  ];
   for (const { diagnostic, about } of complaints) {
     report(
       written.findLast(({ part }) => about(part)),

@@ -1,8 +1,8 @@
-import { callHost } from '../externs/call-host.ts';
-import { denseStrides } from '../externs/arrays.ts';
-import type { HostArray, HostFunction } from '../externs/host-function.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { missingHostFunction } from '../errors/S651.ts';
+import { denseStrides } from '../externs/arrays.ts';
+import { callHost } from '../externs/call-host.ts';
+import type { HostArray, HostFunction } from '../externs/host-function.ts';
 import { type Bounds, pointsOf, volume } from '../syntax/array.ts';
 import type { Access, Expr, Extern, Name } from '../syntax/expr.ts';
 import { partsOf } from '../syntax/extensions/extern.ts';
@@ -51,13 +51,13 @@ export function externValue(e: Extern, { point, operands }: ExternValues, enviro
 }
 
 /** The values of the parts of an extern, from the values of their expressions. */
-export function externValues(e: Extern, valueOf: (e: Expr) => Value): ExternValues {
+export function externValues(e: Extern, value: (e: Expr) => Value): ExternValues {
   const { point, operands } = partsOf(e);
   return {
-    point: point.map(valueOf),
+    point: point.map(value),
     operands: operands.map((each) => {
-      if (each.tag === 'Scalar') return valueOf(each.value);
-      return { access: each.first, first: each.first.args.map(valueOf), last: each.last.args.map(valueOf) };
+      if (each.tag === 'Scalar') return value(each.value);
+      return { access: each.first, first: each.first.args.map(value), last: each.last.args.map(value) };
     }),
   };
 }

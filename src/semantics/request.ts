@@ -2,8 +2,8 @@ import { bug } from '../errors/bug.ts';
 import { inputLenName, inputMinName, outputOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
-import type { Hosts } from './extern.ts';
 import { type Program, windowLen, windowMin } from '../syntax/target.ts';
+import type { Hosts } from './extern.ts';
 
 /**
  * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the requested window of the output, and the values of

@@ -1,6 +1,7 @@
 import type { DeclaredLayouts } from '../../driver/layouts.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Stop } from '../../runtime/stop.ts';
+import type { Hosts } from '../../semantics/extern.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly verify: boolean;
   /** The layouts that the user declares. The interpreter does not depend on them. */
   readonly layouts: DeclaredLayouts;
+  /** The functions of the host that compute externs. */
+  readonly hosts: Hosts;
 }
 
 /** Runs one call. Returns an array for each component of the output: the whole allocation, or a copy of the window. */

@@ -5,6 +5,7 @@ import { outOfMemory } from '../../errors/S709.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
 import { checkStop } from '../../runtime/stop.ts';
+import type { Hosts } from '../../semantics/extern.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -18,7 +19,9 @@ export const interpreter: Engine = {
   name: 'interp',
   load: (program, options) => {
     checkCertainOverflow(program);
-    return Object.assign((call: Call) => run(program, call), { warnings: () => ignoredOptions(options) });
+    return Object.assign((call: Call) => run(program, call, options.hosts), {
+      warnings: () => ignoredOptions(options),
+    });
   },
 };
 
@@ -29,11 +32,12 @@ function ignoredOptions({ threads, checked, verify }: LoadOptions): readonly Dia
   return options.length === 0 ? [] : [optionsWithoutEffect(facts, null)];
 }
 
-async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
+async function run(program: Program, call: Call, hosts: Hosts): Promise<readonly NdArray[]> {
   const { window, params, output, stop } = call;
   // While the interpreter runs, this thread cannot receive an abort event, but the timeout still applies.
   if (stop !== null) checkStop(stop);
-  const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
+  const inputs = new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)] as const));
+  const z = { window, params, inputs, hosts };
   checkCall(program, z);
   const targets = output?.map((array) => ({
     array,

@@ -1,7 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 import { writtenWindow } from './how-to-write.ts';
 
-export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
+export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts', 'externs'] as const;
 
 /**
  * What to write instead of an option that a call does not have, if it is an option of `compile` or a range of the

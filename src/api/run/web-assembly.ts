@@ -1,5 +1,6 @@
 import { CompiledProgram } from '../../driver/compiled-program.ts';
-import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { unstoppableExtern } from '../../errors/S652.ts';
 import { unverifiedPass } from '../../errors/S718.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import { requireCompilation } from '../../runtime/host/require-web-assembly.ts';
@@ -15,7 +16,7 @@ import type { NdArray } from './nd-array.ts';
 /** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked, verify, layouts }) => {
+  load: (program, { threads, checked, verify, layouts, hosts }) => {
     requireCompilation();
     const compiled = new CompiledProgram(program, { checked, verify, layouts });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
@@ -36,11 +37,13 @@ export const webAssembly: Engine = {
       programs.set(artifact, program);
       return program;
     };
-    const execute = async (call: Call): Promise<readonly NdArray[]> => {
+    const execute = async (given: Call): Promise<readonly NdArray[]> => {
+      const call = hosts.size === 0 ? given : { ...given, hosts };
       const prepared = compiled.prepare(call);
       const { stop } = call;
       try {
         if (stop !== null) {
+          if (hosts.size > 0) refuse(unstoppableExtern({}, null));
           const run = async (runtime: Runtime) => (await readyIn(runtime, prepared.artifact)).call(prepared.call);
           return (await interruptible.run(stop, run)).map(arrayOf);
         }

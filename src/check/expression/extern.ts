@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
-import { invalidExtern } from '../../errors/S220.ts';
 import { wrongCoordinateCount } from '../../errors/S215.ts';
+import { invalidExtern } from '../../errors/S220.ts';
 import type { ExprTree, ExternTree, WindowRangeTree, WindowTree } from '../../language/tree.ts';
 import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { access, type Expr, type Extern, int, type Name, operation, variable } from '../../syntax/expr.ts';
@@ -62,7 +62,8 @@ function operandOf(
   if (name === null) {
     const outside = elaborator.withScope({ ...scope, vars: new Set() });
     const value = outside.elaborate(arg);
-    if (value !== null && nodesOf(value).some(isRead)) return refuse('has a scalar argument that reads a func or an input', arg.at);
+    if (value !== null && nodesOf(value).some(isRead))
+      return refuse('has a scalar argument that reads a func or an input', arg.at);
     return value && [value];
   }
   const problem = accessDiagnostic(name, scope, { tag: 'Name', name, at: arg.at });
@@ -76,7 +77,20 @@ function operandOf(
     return refuse(`does not say which points of the func ${name} it reads`, arg.at);
   const ends =
     window === undefined ? wholeInput(name, target.rank) : windowOf(elaborator, func, window, name, target.rank);
-  return ends && [access(type, name, ends.map(([first]) => first)), access(type, name, ends.map(([, last]) => last))];
+  return (
+    ends && [
+      access(
+        type,
+        name,
+        ends.map(([first]) => first),
+      ),
+      access(
+        type,
+        name,
+        ends.map(([, last]) => last),
+      ),
+    ]
+  );
 }
 
 type Ends = readonly (readonly [first: Expr, last: Expr])[];
@@ -95,7 +109,10 @@ function windowOf(elaborator: Elaborator, func: Name, window: WindowTree, name: 
   if (window.ranges.length !== rank)
     return report(notes, wrongCoordinateCount({ name, has: rank, given: window.ranges.length }, window.at));
   if (ends?.flat().some((e) => nodesOf(e).some(isRead)))
-    return report(notes, invalidExtern({ func, why: 'has a window that depends on values of a func or an input' }, window.at));
+    return report(
+      notes,
+      invalidExtern({ func, why: 'has a window that depends on values of a func or an input' }, window.at),
+    );
   return ends;
 }
 

@@ -14,6 +14,7 @@ import type { Schedule } from '../../syntax/schedule.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
+import { checkHosts } from './externs.ts';
 import { checkOutput } from './files.ts';
 import { type InputOptions, readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
@@ -27,6 +28,8 @@ export interface Options extends InputOptions {
   readonly window?: string;
   readonly param?: readonly string[];
   readonly input?: readonly string[];
+  /** The functions of the host, as `name=file.mjs`. */
+  readonly extern?: readonly string[];
   readonly output?: string;
   /** The format of the output. By default, the extension of the output file determines it. */
   readonly format?: AnyFormat;
@@ -96,5 +99,6 @@ export function readRequest(P: Pipeline, options: Options, console: Console): Re
   const around = readWindow(options.window, output.vars, inputs.values());
   const window = options.window === undefined ? defaultWindow(P, { params, inputs, window: around }) : around;
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
-  return { params, inputs, window };
+  const hosts = checkHosts(P, console.hosts);
+  return { params, inputs, window, ...(hosts === undefined ? {} : { hosts }) };
 }

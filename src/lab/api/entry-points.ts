@@ -14,6 +14,7 @@ import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
 import { fileOf, scheduleName } from '../case.ts';
 import type { Experiment } from '../experiment.ts';
+import { hostsOf } from '../hosts.ts';
 import type { Random } from '../random.ts';
 import { type Callable, callableOf } from './call.ts';
 
@@ -55,15 +56,17 @@ export function openEntryPoint(
   threads: number,
   isFresh: boolean,
 ): OpenedProgram {
+  const hosts = hostsOf(x.P);
+  const given = hosts.size === 0 ? {} : { externs: Object.fromEntries(hosts) };
   switch (entryPoint) {
     case 'from a completed program':
     case 'interpreted': {
       const { load } = entryPoint === 'interpreted' ? interpreter : webAssembly;
-      const execute = load(program, { threads, checked: false, verify: false, layouts: new Map() });
+      const execute = load(program, { threads, checked: false, verify: false, layouts: new Map(), hosts });
       return { program: callableOf(callable(x.P, program, execute)), close };
     }
     case 'from text':
-      return { program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads })), close };
+      return { program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads, ...given })), close };
     case 'ahead of time, alone':
     case 'ahead of time, with threads': {
       const { shipped, bytes } = ship(program, x.P.params, { algorithm: x.P });
@@ -71,10 +74,11 @@ export function openEntryPoint(
       const isAlone = entryPoint === 'ahead of time, alone';
       if (isFresh) {
         const opened = (isAlone ? loadAlone : loadWithThreads)(shipped, read);
-        return { program: callableOf(opened), close: () => opened.close() };
+        const hosted = hosts.size === 0 ? opened : opened.open(given);
+        return { program: callableOf(hosted), close: () => hosted.close() };
       }
       const openShared = isAlone ? aloneRuntime : loaderRuntime;
-      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect })), close };
+      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect }, given)), close };
     }
   }
 }

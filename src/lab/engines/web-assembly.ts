@@ -78,6 +78,7 @@ export function callOf(program: Program, z: Request): Call | null {
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
     window: z.window,
+    ...(z.hosts === undefined ? {} : { hosts: z.hosts }),
     outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
   };
 }

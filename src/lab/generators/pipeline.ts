@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withAbbreviations } from './features/abbreviations.ts';
+import { withExtern } from './features/extern.ts';
 import { withFactorableReduction } from './features/factorable-reduction.ts';
 import { withLastReduction } from './features/last-reduction.ts';
 import { withLibraryCall } from './features/library-call.ts';
@@ -54,6 +55,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const last = random.fork();
   const stored = last.fork();
   const factorable = stored.fork();
+  const hosted = factorable.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
@@ -68,7 +70,8 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   };
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));
   // Programs for long windows exist to vectorize pure stages. With undef, an update computes the values instead.
-  return size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
+  const complete = size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
+  return withExtern(hosted, complete);
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;

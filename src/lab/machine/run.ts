@@ -12,8 +12,8 @@ import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
-import { callHostOf } from './host-call.ts';
 import { Halt, type Halted } from './halt.ts';
+import { callHostOf } from './host-call.ts';
 import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
 /** How a run of a machine program ends: halted, or done, with the values on the requested window. */

@@ -16,6 +16,7 @@ import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
+import { ofExterns } from './extern-features.ts';
 import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
 import { ofReductions } from './reduction-features.ts';
@@ -116,6 +117,7 @@ const ofProgram: Features = {
   ...ofLibrary,
   ...ofWrappers,
   ...ofReductions,
+  ...ofExterns,
 };
 
 /** Features of the test input, and of the outcome. */

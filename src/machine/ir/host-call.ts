@@ -2,8 +2,8 @@ import type { Name } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { constant, int, plus, times, variable } from './build.ts';
 import type { Code } from './code.ts';
-import { letsOf, statementsIn } from './walk.ts';
 import { type HostCall, nop, type Slab, type Statement, sequence } from './statement.ts';
+import { letsOf, statementsIn } from './walk.ts';
 
 /** Does a statement, or a statement inside it, call the host? */
 export function callsHost(outer: Statement): boolean {
@@ -47,8 +47,11 @@ export const accessesOf: (s: HostCall) => Statement = memoized((s: HostCall) => 
 function eachPoint({ address, dims }: Slab, name: Name, body: (address: Code, x: Name) => Statement): Statement {
   const variables = dims.map((_, d) => `${name}.${d}`);
   const at = dims.reduce((sum, { stride }, d) => plus(sum, times(variable(variables[d] ?? name), stride)), address);
-  return dims.reduce<Statement>((inside, { len }, d) => {
-    const x = variables[d] ?? name;
-    return { tag: 'Loop', order: 'serial', x, min: int(0), count: len, steps: [], body: inside };
-  }, body(at, `${name}.value`));
+  return dims.reduce<Statement>(
+    (inside, { len }, d) => {
+      const x = variables[d] ?? name;
+      return { tag: 'Loop', order: 'serial', x, min: int(0), count: len, steps: [], body: inside };
+    },
+    body(at, `${name}.value`),
+  );
 }

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code, Gather, Load, Register } from './code.ts';
-import type { Definition } from './program.ts';
 import { codesOf } from './host-call.ts';
+import type { Definition } from './program.ts';
 import type { HostCall, Let, Pending, Slab, Statement } from './statement.ts';
 
 /** The operands of an expression. */

@@ -222,7 +222,11 @@ class Flattening {
   #extern(nest: ExternNest): Statement<Pending> {
     const split = splitNest(nest);
     if (split !== null) return this.#iterations(split, nop);
-    const lens = nest.loops.map(({ x, in: { len } }) => ({ x, len: this.#code(len), facts: this.#facts.iterations(len) }));
+    const lens = nest.loops.map(({ x, in: { len } }) => ({
+      x,
+      len: this.#code(len),
+      facts: this.#facts.iterations(len),
+    }));
     const checks = lens
       .filter(({ facts }) => !facts.isNeverNegative)
       .map(({ x, len }) => check(operation('>=', 'bool', len, int(0)), { tag: 'RdomFailure', variable: x }, len));

@@ -16,11 +16,7 @@ import type { Storage } from './storage.ts';
  * Each end of a window is monotone in each loop variable, so the windows of all points together are the box from a′, the
  * first points at the ends of the loops where they are least, to b′, the last points where they are greatest.
  */
-export function hostCall(
-  { loops, assign, extern }: ExternNest,
-  storage: Storage,
-  codeOf: (e: Expr) => Code,
-): HostCall {
+export function hostCall({ loops, assign, extern }: ExternNest, storage: Storage, codeOf: (e: Expr) => Code): HostCall {
   const { operands } = partsOf(extern);
   /** An expression at the end of the loops where it is least or greatest. */
   const extreme = (e: Expr, end: 'least' | 'greatest'): Expr => {

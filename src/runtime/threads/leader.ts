@@ -9,12 +9,7 @@ export interface Leader {
   load(program: Loaded): void;
   forget(id: number): void;
   /** `extern` is the import of a program with externs, which only the thread of the caller can run. */
-  start(
-    entry: 'plan' | 'run',
-    id: number,
-    block: number,
-    extern?: CallExtern,
-  ): Fault | null | Promise<Fault | null>;
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern): Fault | null | Promise<Fault | null>;
   /** If programs run on another thread: run the work of a call after all previous calls. */
   inTurn?<T>(work: () => Promise<T>): Promise<T>;
   /** Free the storage that is kept for the next call. */

@@ -21,7 +21,9 @@ export function checkExterns(d: Directive, P: Pipeline): void {
   if (externs.size === 0) return;
   const func = loopsNamedIn(d).find((name) => externs.has(name));
   if (func !== undefined)
-    refuse(externNotSchedulable({ directive: d.tag, func, why: `the host computes ${func}, which has no loops` }, null));
+    refuse(
+      externNotSchedulable({ directive: d.tag, func, why: `the host computes ${func}, which has no loops` }, null),
+    );
   if (d.tag !== 'fold-storage') return;
   const reader = P.funcs.find((f) => externOf(f) !== null && (f.name === d.func || reads(f.pure, d.func)));
   if (reader !== undefined)

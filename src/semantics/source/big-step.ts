@@ -62,15 +62,15 @@ export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
 /** [Extern-Eval]. The premises are the parts of the extern, then the points of its windows. */
 function deriveExtern(D: Definitions, e: Extern, budget: Budget): Derivation {
   const premises: Derivation[] = [];
-  const valueOf = (part: Expr): Value => {
+  const valueAt = (part: Expr): Value => {
     const premise = derive(D, part, budget);
     premises.push(premise);
     return premise.value;
   };
   const [first] = D;
-  const value = externValue(e, externValues(e, valueOf), {
+  const value = externValue(e, externValues(e, valueAt), {
     hosts: first !== undefined && 'hosts' in first ? first.hosts : undefined,
-    read: (access, point) => valueOf({ ...access, args: point.map(int) }),
+    read: (access, point) => valueAt({ ...access, args: point.map(int) }),
     spend: (points) => budget.spend(points),
   });
   return conclude('Extern-Eval', D, e, value, premises);

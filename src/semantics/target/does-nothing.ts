@@ -11,9 +11,7 @@ import { isRead, nodesOf } from '../../syntax/walk.ts';
 export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate: (e: Expr) => Value): boolean {
   const unknown = new Set<Name>([x]);
   const knownValue = (e: Expr): Value | null => {
-    const isKnown = nodesOf(e).every(
-      (node) => !isRead(node) && !(node.tag === 'Var' && unknown.has(node.name)),
-    );
+    const isKnown = nodesOf(e).every((node) => !isRead(node) && !(node.tag === 'Var' && unknown.has(node.name)));
     return isKnown ? evaluate(e) : null;
   };
   const lengthOf = (I: Interval): number | null => {

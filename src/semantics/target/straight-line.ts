@@ -86,7 +86,9 @@ function stepOf(e: Expr, of: (operand: Expr) => Step): Step {
         return context.extern(e, {
           point: steps.map(run),
           operands: stepsOfOperands.map((each) =>
-            'value' in each ? run(each.value) : { access: each.access, first: each.first.map(run), last: each.last.map(run) },
+            'value' in each
+              ? run(each.value)
+              : { access: each.access, first: each.first.map(run), last: each.last.map(run) },
           ),
         });
       };

@@ -55,7 +55,7 @@ function compiledBy({ c, program, isText }: CallContext, engine: 'wasm' | 'inter
     callable(
       programOf(c).P,
       program,
-      webAssembly.load(program, { threads, checked: false, verify: false, layouts: new Map() }),
+      webAssembly.load(program, { threads, checked: false, verify: false, layouts: new Map(), hosts: new Map() }),
     );
   const compiled = engine === 'interp' || isText ? fromText(c, engine, threads) : reporting(load);
   last.engines.set(name, compiled);

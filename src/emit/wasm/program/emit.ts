@@ -1,7 +1,7 @@
+import { callsHost } from '../../../machine/ir/host-call.ts';
 import type { Machine } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';
-import { callsHost } from '../../../machine/ir/host-call.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
 import { ModuleParts } from './module-parts.ts';

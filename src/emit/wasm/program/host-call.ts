@@ -23,9 +23,7 @@ export function emitHostCall(s: HostCall, emitter: FunctionEmitter, parts: Modul
   const id = parts.extern({
     func: s.func,
     host: s.host,
-    operands: s.operands.map((each) =>
-      each.tag === 'Scalar' ? { type: each.value.type, rank: null } : shapeOf(each),
-    ),
+    operands: s.operands.map((each) => (each.tag === 'Scalar' ? { type: each.value.type, rank: null } : shapeOf(each))),
     result: shapeOf(s.result),
   });
   f.emit('i32.const', id);
