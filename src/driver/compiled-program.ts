@@ -10,6 +10,7 @@ import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import { checkedHosts } from '../semantics/checked-hosts.ts';
 import type { Hosts } from '../semantics/extern.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
@@ -107,7 +108,8 @@ export class CompiledProgram {
 
   /** The artifact for a call and its arguments; refuses a call that cannot be run. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
-    this.#check(requestOf(call), call);
+    const z = requestOf(call);
+    this.#check(z, call);
     const { window, params, inputs, output, results = 'views' } = call;
     const layout = this.#layoutOf(call);
     const usual = this.#artifactFor(layout, this.#isChecked);
@@ -122,9 +124,14 @@ export class CompiledProgram {
         inputs: Object.fromEntries(inputs),
         outputs: output,
         results,
-        ...(call.hosts === undefined ? {} : { hosts: call.hosts }),
+        ...this.#hosts(z, call),
       },
     };
+  }
+
+  #hosts(z: Request, { hosts }: CompiledCall): Pick<Call, 'hosts'> {
+    if (hosts === undefined) return {};
+    return { hosts: this.#isChecked ? checkedHosts(this.#program, z, hosts) : hosts };
   }
 
   /** Refuse a call with the diagnostic for the exception that stopped it. */

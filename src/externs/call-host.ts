@@ -1,6 +1,7 @@
 import { Refusal } from '../errors/diagnostic.ts';
 import { hostFunctionFailed } from '../errors/S720.ts';
 import { arrayOf, denseStrides, volumeOf } from './arrays.ts';
+import { HostComplaint } from './complaint.ts';
 import type { ElementArray, ElementType, HostArgument, HostFunction } from './host-function.ts';
 
 /** A call of a host function: the extern func, the name of the function, its arguments, and the window to compute. */
@@ -42,6 +43,7 @@ function returnedBy(run: () => unknown, refusal: (why: string, cause: unknown) =
     returned.catch(() => {}); // its rejection is not reported
     return 'returned a promise';
   } catch (thrown) {
+    if (thrown instanceof HostComplaint) throw refusal(thrown.message, thrown);
     throw refusal(`threw ${textOf(thrown)}`, thrown);
   }
 }

@@ -1,6 +1,6 @@
+import { parseExtern, startsExtern } from './externs/parse.ts';
 import { openBlock } from './parse-block.ts';
 import { parseDef, startsDef } from './parse-def.ts';
-import { parseExtern, startsExtern } from './parse-extern.ts';
 import { parseFunc } from './parse-func.ts';
 import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';

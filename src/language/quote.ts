@@ -1,31 +1,18 @@
 import { nowhere as at } from '../errors/place.ts';
 import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
-import {
-  always,
-  type Const,
-  constant,
-  constantOf,
-  type Expr,
-  type Extern,
-  type Hole,
-  int,
-  type Label,
-  type Op,
-  operation,
-} from '../syntax/expr.ts';
-import { externOf, partsOf } from '../syntax/extensions/extern.ts';
+import { always, type Const, constant, type Expr, type Hole, type Label, type Op } from '../syntax/expr.ts';
 import { isUndef } from '../syntax/extensions/undef.ts';
 import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import { isFloat, shortest, type Type } from '../syntax/type.ts';
+import { quoteExtern } from './externs/quote.ts';
 import {
   type ArgumentTree,
   type BinaryOperator,
   binaryLevels,
   type DirectiveTree,
   type ExprTree,
-  type ExternTree,
   type FuncTree,
   type NameTree,
   type ParamTree,
@@ -33,8 +20,6 @@ import {
   type ScheduleTree,
   type UnaryOperator,
   type UpdateTree,
-  type WindowRangeTree,
-  type WindowTree,
 } from './tree.ts';
 
 /** The syntax tree of a typed pipeline: the inverse of checking. */
@@ -53,16 +38,9 @@ export function quotePipeline(P: Pipeline): PipelineTree {
       at,
     }),
   );
-  const inputs = P.inputs.map(
-    (input): ParamTree => ({
-      name: named(input.name),
-      type: { type: input.type, at },
-      rank: input.rank,
-      range: null,
-      default: null,
-      at,
-    }),
-  );
+  const inputs = P.inputs.map(({ name, type, rank }): ParamTree => {
+    return { name: named(name), type: { type, at }, rank, range: null, default: null, at };
+  });
   return {
     tag: 'Pipeline',
     name: named(P.name),
@@ -75,8 +53,7 @@ export function quotePipeline(P: Pipeline): PipelineTree {
 }
 
 function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
-  const declared =
-    types.every((type) => type === 'i32') && !isUndef({ pure }) && externOf({ pure }) === null ? null : types;
+  const declared = types.every((type) => type === 'i32') && !isUndef({ pure }) ? null : types;
   return {
     name: named(name),
     vars: vars.map(named),
@@ -134,28 +111,8 @@ function quoteNode(e: Expr<Hole>, expected: Type | null): ExprTree {
     case 'Op':
       return quoteOp(e, expected);
     case 'Extern':
-      return quoteExtern(e);
+      return quoteExtern(e, quoteExpr, quoteLabel);
   }
-}
-
-/** A window whose first point is f[a] and whose last point is f[b - 1] is f[[a, b)]. */
-function quoteExtern(e: Extern<Hole>): ExternTree {
-  const { operands } = partsOf(e);
-  const windows = operands.flatMap((each): readonly WindowTree[] => {
-    if (each.tag === 'Scalar') return [];
-    const { first, last } = each;
-    const ranges = first.args.map((from, d) => quoteRange(from, last.args[d] ?? from));
-    return [{ of: named(`${first.func}${quoteLabel(first.label)}`), ranges, at }];
-  });
-  const args = operands.map((each) => (each.tag === 'Scalar' ? quoteExpr(each.value) : nameTree(each.first.func)));
-  return { tag: 'Extern', host: named(e.host), args, windows, at };
-}
-
-function quoteRange(from: Expr<Hole>, last: Expr<Hole>): WindowRangeTree {
-  const [to, one] = last.tag === 'Op' && last.op === '-' ? last.args : [];
-  const isOpen = to !== undefined && one !== undefined && constantOf(one) === 1;
-  const end = isOpen ? to : operation<Hole>('+', last, int(1));
-  return { form: 'half-open', from: quoteExpr(from, 'i32'), to: quoteExpr(end, 'i32') };
 }
 
 /** The text of a hole: `?cpu f.s0.x` is a window in one dimension; `.min` or `.len` selects its start or length. */

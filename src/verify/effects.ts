@@ -1,5 +1,5 @@
 import type { Code } from '../machine/ir/code.ts';
-import { slabsReadBy } from '../machine/ir/host-call.ts';
+import { slabsReadBy } from '../machine/ir/host/slabs.ts';
 import type { Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';

@@ -2,11 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, Refusal, refuse } from '../../errors/diagnostic.ts';
 import { unreadableFile } from '../../errors/S608.ts';
-import { missingHostFunction } from '../../errors/S651.ts';
 import type { HostFunction } from '../../externs/host-function.ts';
 import type { Hosts } from '../../semantics/extern.ts';
-import type { Pipeline } from '../../syntax/algorithm.ts';
-import { externsOf } from '../../syntax/extensions/extern.ts';
 import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import type { Options } from './load.ts';
@@ -55,10 +52,4 @@ async function importFunction(name: string, file: string): Promise<HostFunction>
   if (typeof found !== 'function')
     return refuse(unreadableFile({ file, why: `exports no function ${name} and no default function` }, null));
   return found as HostFunction; // its arguments cannot be checked
-}
-
-/** The given functions, which must include those of all externs of the pipeline. */
-export function checkHosts(P: Pipeline, hosts: Hosts | undefined): Hosts | undefined {
-  const missing = externsOf(P).find(({ host }) => !hosts?.has(host));
-  return missing === undefined ? hosts : refuse(missingHostFunction(missing, null));
 }

@@ -1,8 +1,9 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code, Gather, Load, Register } from './code.ts';
-import { codesOf } from './host-call.ts';
+import { codesOf, mapHostCall } from './host/slabs.ts';
 import type { Definition } from './program.ts';
-import type { HostCall, Let, Pending, Slab, Statement } from './statement.ts';
+import { replaced, withParts } from './replaced.ts';
+import type { Let, Pending, Statement } from './statement.ts';
 
 /** The operands of an expression. */
 export function operandsOf(e: Code): readonly Code[] {
@@ -76,21 +77,6 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
     case 'Checked':
       return withParts(e, { value: change(e.value), report: change(e.report), condition: change(e.condition) });
   }
-}
-
-/**
- * A list with its items replaced. Returns the same list if none changes. This is a loop instead of `map`, because
- * statements nest very deeply and each level should take only one stack frame.
- */
-function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  let made: T[] | null = null;
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i] as T; // i is within the list
-    const next = change(item);
-    if (made !== null) made.push(next);
-    else if (next !== item) made = [...list.slice(0, i), next];
-  }
-  return made ?? list;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
@@ -260,20 +246,6 @@ export function mapParts<O extends Pending>(
   }
 }
 
-function mapHostCall(s: HostCall, code: (e: Code) => Code): HostCall {
-  const slab = (each: Slab): Slab =>
-    withParts(each, {
-      address: code(each.address),
-      dims: replaced(each.dims, (dim) =>
-        withParts(dim, { min: code(dim.min), len: code(dim.len), stride: code(dim.stride) }),
-      ),
-    });
-  const operands = replaced(s.operands, (each) =>
-    each.tag === 'Scalar' ? withParts(each, { value: code(each.value) }) : slab(each),
-  );
-  return withParts(s, { operands, result: slab(s.result) });
-}
-
 function mapLets<O extends Pending>(
   s: Let<O>,
   code: (e: Code) => Code,
@@ -283,12 +255,6 @@ function mapLets<O extends Pending>(
   const definitions = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
   const inside = inner(body);
   return definitions === lets && inside === body ? s : withLets(definitions, inside);
-}
-
-/** An object with other values for some properties. Returns the same object if the values are the same. */
-function withParts<S extends object>(s: S, parts: Partial<S>): S {
-  for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
-  return s;
 }
 
 /** The variables that are bound anywhere inside a statement. */

@@ -22,11 +22,12 @@ import type { Code } from '../ir/code.ts';
 import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
-import { check, ifAll, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
+import { check, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
-import { hostCall, splitNest } from './host-call.ts';
+import { externStatement, splitNest } from './host-call.ts';
+import { loopOver } from './loop-over.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
@@ -222,17 +223,7 @@ class Flattening {
   #extern(nest: ExternNest): Statement<Pending> {
     const split = splitNest(nest);
     if (split !== null) return this.#iterations(split, nop);
-    const lens = nest.loops.map(({ x, in: { len } }) => ({
-      x,
-      len: this.#code(len),
-      facts: this.#facts.iterations(len),
-    }));
-    const checks = lens
-      .filter(({ facts }) => !facts.isNeverNegative)
-      .map(({ x, len }) => check(operation('>=', 'bool', len, int(0)), { tag: 'RdomFailure', variable: x }, len));
-    const call = hostCall(nest, this.#storage, (e) => this.#code(e));
-    const isPositive = lens.map(({ len }) => operation('>', 'bool', len, int(0)));
-    return sequence(...checks, ifAll(isPositive, call));
+    return externStatement(nest, this.#storage, this.#facts, (e) => this.#code(e));
   }
 
   #ticking(s: For): Statement<Pending> {
@@ -299,20 +290,6 @@ class Flattening {
 }
 
 const tick: Statement = { tag: 'Tick' };
-
-/** A loop. Only loops with a constant number of iterations can be vectorized or unrolled. */
-function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: Statement<Pending>): Statement<Pending> {
-  const isPending = order === 'vectorized' || order === 'unrolled';
-  return {
-    tag: 'Loop',
-    order: isPending && constantOf(count) === null ? 'serial' : order,
-    x,
-    min,
-    count,
-    steps: [],
-    body,
-  };
-}
 
 /** The outer meaning of a variable that an inner binding shadows. */
 interface Outer {

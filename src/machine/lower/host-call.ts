@@ -4,9 +4,26 @@ import { type ExternNest, partsOf } from '../../syntax/extensions/extern.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import type { For, Stmt } from '../../syntax/target.ts';
 import { mentions } from '../../syntax/walk.ts';
+import type { ScopeFacts } from '../../target/scope-facts.ts';
+import { operation as code, int as integer } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
-import type { HostCall } from '../ir/statement.ts';
+import { check, type HostCall, ifAll, type Statement, sequence } from '../ir/statement.ts';
 import type { Storage } from './storage.ts';
+
+/** The call of the host for the loops of an extern, unless they have no iterations, and checks of their lengths. */
+export function externStatement(
+  nest: ExternNest,
+  storage: Storage,
+  facts: ScopeFacts,
+  codeOf: (e: Expr) => Code,
+): Statement {
+  const lens = nest.loops.map(({ x, in: { len } }) => ({ x, len: codeOf(len), ...facts.iterations(len) }));
+  const checks = lens
+    .filter(({ isNeverNegative }) => !isNeverNegative)
+    .map(({ x, len }) => check(code('>=', 'bool', len, zero), { tag: 'RdomFailure', variable: x }, len));
+  const isPositive = lens.map(({ len }) => code('>', 'bool', len, zero));
+  return sequence(...checks, ifAll(isPositive, hostCall(nest, storage, codeOf)));
+}
 
 /**
  * The call of the host that computes all points of the loops of an extern.
@@ -16,7 +33,7 @@ import type { Storage } from './storage.ts';
  * Each end of a window is monotone in each loop variable, so the windows of all points together are the box from a′, the
  * first points at the ends of the loops where they are least, to b′, the last points where they are greatest.
  */
-export function hostCall({ loops, assign, extern }: ExternNest, storage: Storage, codeOf: (e: Expr) => Code): HostCall {
+function hostCall({ loops, assign, extern }: ExternNest, storage: Storage, codeOf: (e: Expr) => Code): HostCall {
   const { operands } = partsOf(extern);
   /** An expression at the end of the loops where it is least or greatest. */
   const extreme = (e: Expr, end: 'least' | 'greatest'): Expr => {
@@ -68,6 +85,8 @@ export function splitNest({ loops, assign, extern }: ExternNest): For | null {
   const nest = [...outer, ...inner].reduceRight<Stmt>((body, loop) => ({ ...loop, body }), assign);
   return nest.tag === 'For' ? nest : bug('the loops of an extern are gone');
 }
+
+const zero = integer(0);
 
 type Direction = 'constant' | 'up' | 'down';
 

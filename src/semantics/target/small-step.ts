@@ -1,7 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import {
-  type Access,
   componentsOf,
   constant,
   type Expr,
@@ -15,9 +14,10 @@ import {
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
-import { externValue, externValues, type Hosts } from '../extern.ts';
+import type { Hosts } from '../extern.ts';
 import { programValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
+import { externInStore, isWindowPoint } from './extern-in-store.ts';
 import {
   allocatedBounds,
   fresh,
@@ -115,24 +115,11 @@ export function step(P: Program, { s, Σ, σ, hosts }: Configuration, budget = s
   };
   const stuck = (stuck: Stuck): Step => ({ tag: 'Stuck', stuck });
 
-  /** The value of an extern whose operands are reduced, from the windows in the store. */
-  const external = (e: Extern): Value | Stuck => {
-    let outside: Stuck | null = null;
-    const read = ({ func, component }: Access, point: readonly number[]): Value => {
-      const location = locate(σ, func, component, point);
-      if (location === null) outside ??= outOfBounds('ReadOutOfBounds', σ, func, component, point);
-      return location === null ? 'ε_mem' : (location.array.values[location.offset] ?? 'ε_mem');
-    };
-    const spend = (points: number): void => budget.spend(points);
-    const value = externValue(e, externValues(e, evaluated), { hosts, read, spend });
-    return outside ?? value;
-  };
-
   // [Reduce]   ⟨e | Σ | σ⟩ → ⟨e′ | Σ | σ⟩
   //            ──────────────────────────────
   //            ⟨E[e] | Σ | σ⟩ → ⟨E[e′] | Σ | σ⟩
   const reduce = (e: Expr, plug: (eʹ: Expr) => Stmt): Step => {
-    const reduced = reduceExpr(e, Σ, σ, external);
+    const reduced = reduceExpr(e, Σ, σ, (extern) => externInStore(extern, σ, hosts, budget));
     if (reduced.tag === 'Stuck') return reduced;
     const next = { s: unfold([plug(reduced.next), ...rest]), Σ, σ, hosts };
     return { tag: 'Step', rule: reduced.rule, redex: reduced.redex, next };
@@ -249,7 +236,7 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store, external: (e: Extern) =
     return { tag: 'Reduced', rule, redex: e, next: constant(e.type, c) };
   };
   if ('args' in e) {
-    const i = e.args.findIndex((arg) => !(e.tag === 'Extern' && isPoint(arg)) && arg.tag !== 'Const');
+    const i = e.args.findIndex((arg) => !(e.tag === 'Extern' && isWindowPoint(arg)) && arg.tag !== 'Const');
     const open = e.args[i];
     if (open !== undefined) {
       const inner = reduceExpr(open, Σ, σ, external);
@@ -273,8 +260,7 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store, external: (e: Extern) =
       return to('Read', location.array.values[location.offset] ?? 'ε_mem');
     }
 
-    // [Extern]   ⟨extern h(c̄; f_w[a̅_w] … f_w[b̅_w], …; c̄′) | Σ | σ⟩ → ⟨h(c̄, v̄, c̄′) | Σ | σ⟩
-    //            if the windows are in bounds, where v̄ are their values in σ
+    // [Extern]   ⟨extern h(c̄; f[ā] … f[b̄], …; c̄′) | Σ | σ⟩ → ⟨h(c̄, σ(f[ā … b̄]), …, c̄′) | Σ | σ⟩   if InBounds(…)
     case 'Extern': {
       const value = external(e);
       return typeof value === 'object' ? { tag: 'Stuck', stuck: value } : to('Extern', value);
@@ -286,11 +272,6 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store, external: (e: Extern) =
       return to('Eval', apply(e.op, e.type, operand.type, e.args.map(evaluated)));
     }
   }
-}
-
-/** The first or the last point of a window of an extern, whose coordinates are reduced. It is not read on its own. */
-function isPoint(arg: Expr): boolean {
-  return arg.tag === 'Access' && arg.args.every((e) => e.tag === 'Const');
 }
 
 function lookUp(Σ: Environment, x: Name): Value {

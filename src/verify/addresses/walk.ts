@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
-import { accessesOf } from '../../machine/ir/host-call.ts';
+import { accessesOf } from '../../machine/ir/host/accesses.ts';
 import type { Machine } from '../../machine/ir/program.ts';
 import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, statementsIn } from '../../machine/ir/walk.ts';

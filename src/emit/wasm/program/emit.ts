@@ -1,4 +1,4 @@
-import { callsHost } from '../../../machine/ir/host-call.ts';
+import { callsHost } from '../../../machine/ir/host/accesses.ts';
 import type { Machine } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';

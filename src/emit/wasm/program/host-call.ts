@@ -1,15 +1,23 @@
 import type { Code } from '../../../machine/ir/code.ts';
 import type { HostCall, Slab } from '../../../machine/ir/statement.ts';
+import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
-import type { FunctionEmitter } from './function-emitter.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
 import { hostFunction, type ModuleParts } from './module-parts.ts';
+
+/** The emitter of a function, which has a stack. */
+interface StackEmitter extends Context {
+  readonly f: FunctionBuilder;
+  pushFrame(size: number): number;
+  popFrame(start: number): void;
+}
 
 /**
  * Store the values of the operands and of the result in slots of 8 bytes on the stack, and call `extern` with their
  * address (src/runtime/artifact.ts).
  */
-export function emitHostCall(s: HostCall, emitter: FunctionEmitter, parts: ModuleParts): void {
+export function emitHostCall(s: HostCall, emitter: StackEmitter, parts: ModuleParts): void {
   const { f } = emitter;
   const slots = [...s.operands, s.result].flatMap((each) => (each.tag === 'Scalar' ? [each.value] : slotsOf(each)));
   const start = emitter.pushFrame(Math.ceil((8 * slots.length) / 16) * 16);

@@ -1,7 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { Code } from '../../ir/code.ts';
-import { slabsReadBy } from '../../ir/host-call.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, operandsOf, statementsIn } from '../../ir/walk.ts';
 

@@ -3,7 +3,7 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { broadcast, int, minus, operation, plus, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
-import { accessesOf } from '../../ir/host-call.ts';
+import { accessesOf } from '../../ir/host/accesses.ts';
 import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
 import { type Allocation, type BufferShape, type Reuse, type Statement, sequence } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';

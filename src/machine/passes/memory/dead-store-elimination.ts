@@ -1,6 +1,6 @@
 import type { Name } from '../../../syntax/expr.ts';
 import type { Code } from '../../ir/code.ts';
-import { slabsReadBy } from '../../ir/host-call.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import { type Statement, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../../ir/walk.ts';
 

@@ -1,7 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { constantOf, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
-import { slabsReadBy } from '../../ir/host-call.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import { readsOf } from '../../ir/reads.ts';
 import type { Allocation, BufferShape, Statement } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';

@@ -1,8 +1,8 @@
-import { parseStatement } from './parse-block.ts';
-import { parseExpression } from './parse-expression.ts';
-import { parseType } from './parse-type.ts';
-import type { Parser } from './parser.ts';
-import { defaultVariables, type FuncTree, type NameTree, type WindowRangeTree, type WindowTree } from './tree.ts';
+import { parseStatement } from '../parse-block.ts';
+import { parseExpression } from '../parse-expression.ts';
+import { parseType } from '../parse-type.ts';
+import type { Parser } from '../parser.ts';
+import { defaultVariables, type FuncTree, type NameTree, type WindowRangeTree, type WindowTree } from '../tree.ts';
 
 /**
  * 'extern' NAME '(' [ expr {',' expr} ] ')' ':' type [ '[' INT ']' ] 'by' NAME
@@ -70,7 +70,7 @@ function parseWindow(p: Parser): WindowTree {
   return { of, ranges, at: p.since(of.at.from) };
 }
 
-/** '[' from ',' to ')'   or   '(' min ',' length ')'   or   a coordinate */
+/** [from, to)   or   (min, length)   or   a coordinate */
 function parseRange(p: Parser): WindowRangeTree {
   if (p.take('[')) {
     const from = parseExpression(p);

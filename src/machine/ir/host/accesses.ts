@@ -1,28 +1,15 @@
-import type { Name } from '../../syntax/expr.ts';
-import { memoized } from '../../syntax/memoized.ts';
-import { constant, int, plus, times, variable } from './build.ts';
-import type { Code } from './code.ts';
-import { type HostCall, nop, type Slab, type Statement, sequence } from './statement.ts';
-import { letsOf, statementsIn } from './walk.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { memoized } from '../../../syntax/memoized.ts';
+import { constant, int, plus, times, variable } from '../build.ts';
+import type { Code } from '../code.ts';
+import { type HostCall, nop, type Slab, type Statement, sequence } from '../statement.ts';
+import { letsOf, statementsIn } from '../walk.ts';
+import { slabsReadBy } from './slabs.ts';
 
 /** Does a statement, or a statement inside it, call the host? */
 export function callsHost(outer: Statement): boolean {
   const { body } = letsOf(outer);
   return body.tag === 'HostCall' || statementsIn(body).some(callsHost);
-}
-
-/** The slabs that a call of the host reads. */
-export function slabsReadBy({ operands }: HostCall): readonly Slab[] {
-  return operands.filter((each) => each.tag === 'Slab');
-}
-
-/** The expressions of the operands and of the result. */
-export function codesOf({ operands, result }: HostCall): readonly Code[] {
-  return [...operands, result].flatMap((each) =>
-    each.tag === 'Scalar'
-      ? [each.value]
-      : [each.address, ...each.dims.flatMap(({ min, len, stride }) => [min, len, stride])],
-  );
 }
 
 /**
