@@ -17,7 +17,7 @@ export function outlines() {
 }
 
 /** The number of the component of each pixel that is not 0, in the order of the pixels; 0 for the others. */
-export function components(pixels: HostArray, result: HostArray): void {
+function components(pixels: HostArray, result: HostArray): void {
   const [width = 0, height = 0] = pixels.shape;
   const numbers = new Int32Array(width * height);
   let count = 0;

@@ -7,10 +7,10 @@ export const unstoppableExtern = diagnostic({
   help: 'Remove signal and timeout: functions of the host run on the calling thread, which cannot be interrupted.',
   bad: {
     program: 'pipeline f() { extern f(): i32[1] by host; }',
-    call: 'compile(P, null, { externs: { f: () => {} } })({}, { window: [4], timeout: 1000 })',
+    call: 'compile(P, null, { externs: { f: () => {} } })({}, { window: { x: [0, 4] }, timeout: 1000 })',
   },
   good: {
     program: 'pipeline f() { extern f(): i32[1] by host; }',
-    call: 'compile(P, null, { externs: { f: () => {} } })({}, { window: [4] })',
+    call: 'compile(P, null, { externs: { f: () => {} } })({}, { window: { x: [0, 4] } })',
   },
 });

@@ -8,10 +8,10 @@ export const hostFunctionFailed = diagnostic<{ func: string; host: string; why: 
   help: 'It gets copies of its arguments and fills the last one, the result. It must return nothing, also no promise.',
   bad: {
     program: 'pipeline f() { extern f(): i32[1] by host; }',
-    call: 'compile(P, null, { externs: { f: () => 3 } })({}, { window: [4] })',
+    call: 'compile(P, null, { externs: { f: () => 3 } })({}, { window: { x: [0, 4] } })',
   },
   good: {
     program: 'pipeline f() { extern f(): i32[1] by host; }',
-    call: 'compile(P, null, { externs: { f: (result) => void result.data.fill(3) } })({}, { window: [4] })',
+    call: 'compile(P, null, { externs: { f: (result) => void result.data.fill(3) } })({}, { window: { x: [0, 4] } })',
   },
 });

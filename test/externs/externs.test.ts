@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
 import { compile as compileCore } from '../../src/driver/compile.ts';
 import { optimize } from '../../src/driver/optimize.ts';
 import { compile, extern, func, type HostArray, input, param, pipeline, syl, vars } from '../../src/index.ts';
@@ -191,6 +192,70 @@ describe('a call', () => {
     });
     expect([...(await f({}, { window: { x: [0, 3] } })).data]).toEqual([1, 1, 1]);
   });
+});
+
+describe('a schedule', () => {
+  const under = (directives: string): readonly string[] =>
+    codesOf(`${text.slice(0, text.indexOf('schedule strips'))} schedule s { ${directives} }`);
+
+  test.each([
+    ['parallel(blur.y);', 'S448'],
+    ['vectorize(blur.x, 4);', 'S448'],
+    ['split(blur.x, xo, xi, 2);', 'S448'],
+    ['tile(blur.x, blur.y, xo, yo, xi, yi, 2, 2);', 'S448'],
+    ['reorder(blur, y, x);', 'S448'],
+    ['compute-at(g, blur.y);', 'S448'],
+    ['specialize(blur, k > 1);', 'S448'],
+    ['compute-at(g, f.y); store-root(g); fold-storage(g, y, 4);', 'S448'],
+    ['inline(blur);', 'S426'],
+    ['inline(g);', 'S426'],
+    ['parallel(f.y); compute-at(blur, f.y);', 'S449'],
+    ['vectorize(f.x, 4); compute-at(blur, f.x_v);', 'S449'],
+  ])('%s is refused', (directives, code) => {
+    expect(under(directives)).toContain(code);
+  });
+
+  test.each([
+    'compute-at(blur, f.y); store-root(blur); slide(blur, f.y);',
+    'compute-at(blur, f.x); store-in(blur, heap);',
+    'unroll(f.y, 2); compute-at(blur, f.y_u);',
+    'bound-extent(blur, x, 4); align-storage(blur, x, 8); reorder-storage(blur, y, x);',
+    'in(g, own, blur); clone-in(blur, twin, f);',
+  ])('%s is legal, and keeps the values', async (directives) => {
+    expect(under(directives)).toEqual([]);
+    const program = `${text.slice(0, text.indexOf('schedule strips'))} schedule s { ${directives} }`;
+    const f = compile(syl(program as string), 's', { verify: true, externs: { blur: blur() } });
+    expect(f.warnings().map(({ code }) => code)).toEqual([]);
+    expect([...(await f({ img }, { window })).data]).toEqual(expected);
+  });
+
+  test('the host needs whole windows, so their storage is not folded', () => {
+    const [module] = checkText(`pipeline f(img: f32[2]) {
+      fun g(x, y) = img[x, y] + 1.0;
+      extern blur(g): f32[2] by host where (x, y) reads g[x, [y, y + 2)];
+      fun f(x, y) = blur[x, y] + blur[x, y + 1];
+    }
+    schedule s { compute-at(blur, f.y); store-root(blur); compute-at(g, f.y); store-root(g); }`).modules;
+    if (module === undefined) return expect.fail('there is no pipeline');
+    const program = compileCore(module.pipeline, module.schedules[0] ?? null);
+    expect(printProgram(program)).not.toContain('%');
+    expect(program.folds).toEqual([]);
+  });
+});
+
+test('an extern that is the output changes only its window of a buffer', async () => {
+  const f = compile(syl`pipeline f(k) { extern f(k): i32[2] by host; }`, null, {
+    externs: { f: (k: number, result: HostArray) => void result.data.fill(k) },
+  });
+  const data = new Int32Array(30).fill(-1);
+  await f.into({ data, shape: [6, 5], min: [0, 0] }, { k: 7 }, { window: { x: [1, 4], y: [1, 3] } });
+  expect(Array.from({ length: 5 }, (_, y) => [...data.subarray(6 * y, 6 * y + 6)].join(' '))).toEqual([
+    '-1 -1 -1 -1 -1 -1',
+    '-1 7 7 7 -1 -1',
+    '-1 7 7 7 -1 -1',
+    '-1 -1 -1 -1 -1 -1',
+    '-1 -1 -1 -1 -1 -1',
+  ]);
 });
 
 describe('the builder', () => {

@@ -1,6 +1,7 @@
 import { boundsMutants } from './lists/bounds.ts';
 import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
+import { externMutants } from './lists/externs.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...engineMutants,
   ...libraryMutants,
+  ...externMutants,
   ...requirementMutants,
   ...runtimeMutants,
   ...regressionMutants,

@@ -45,8 +45,9 @@ async function importAll(assignments: readonly string[]): Promise<Hosts> {
 
 /** The export of a module with this name, or its default export. */
 async function importFunction(name: string, file: string): Promise<HostFunction> {
-  const exports: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href).catch((thrown: unknown) =>
-    refuse(unreadableFile({ file, why: thrown instanceof Error ? thrown.message : 'cannot be imported' }, null)),
+  const exports: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href).catch(
+    (thrown: unknown) =>
+      refuse(unreadableFile({ file, why: thrown instanceof Error ? thrown.message : 'cannot be imported' }, null)),
   );
   const found = Object.hasOwn(exports, name) ? exports[name] : exports.default;
   if (typeof found !== 'function')
