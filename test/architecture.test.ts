@@ -15,7 +15,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   errors: [],
   externs: ['errors'],
   mathematics: [],
-  syntax: ['errors'],
+  syntax: ['errors', 'externs'],
   arithmetic: ['syntax'],
   language: ['errors', 'syntax'],
   lower: ['errors', 'syntax'],

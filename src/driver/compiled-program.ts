@@ -9,6 +9,7 @@ import type { Machine } from '../machine/ir/program.ts';
 import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
+import { hostCaller } from '../runtime/call-extern.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import { checkedHosts } from '../semantics/checked-hosts.ts';
 import type { Hosts } from '../semantics/extern.ts';
@@ -124,14 +125,14 @@ export class CompiledProgram {
         inputs: Object.fromEntries(inputs),
         outputs: output,
         results,
-        ...this.#hosts(z, call),
+        ...this.#host(z, call),
       },
     };
   }
 
-  #hosts(z: Request, { hosts }: CompiledCall): Pick<Call, 'hosts'> {
+  #host(z: Request, { hosts }: CompiledCall): Pick<Call, 'host'> {
     if (hosts === undefined) return {};
-    return { hosts: this.#isChecked ? checkedHosts(this.#program, z, hosts) : hosts };
+    return { host: hostCaller(this.#isChecked ? checkedHosts(this.#program, z, hosts) : hosts) };
   }
 
   /** Refuse a call with the diagnostic for the exception that stopped it. */

@@ -1,4 +1,4 @@
-import type { CallExtern } from './call-extern.ts';
+import type { CallExtern } from './call.ts';
 import { createArena } from './memory/arena.ts';
 import { createHeap } from './memory/heap.ts';
 import type { Runtime } from './runtime.ts';
@@ -44,7 +44,7 @@ class Alone implements Leader {
     this.#thread.forget(id);
   }
 
-  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern): Fault | null {
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null {
     return this.#thread.start(entry, id, block, extern);
   }
 

@@ -3,32 +3,44 @@ import { refuse } from '../errors/diagnostic.ts';
 import { missingHostFunction } from '../errors/S651.ts';
 import { denseStrides } from '../externs/arrays.ts';
 import { callHost } from '../externs/call-host.ts';
-import type { HostArgument } from '../externs/host-function.ts';
+import type { HostArgument, HostFunction } from '../externs/host-function.ts';
 import { arrayOf, type TypedArray, volumeOf } from './arrays/array-view.ts';
-import type { Artifact, ArtifactExtern, ArtifactOperand, ElementType } from './artifact.ts';
-import type { Call } from './call.ts';
+import type { ArtifactExtern, ArtifactOperand, ElementType } from './artifact.ts';
+import type { HostCaller } from './call.ts';
 import type { WasmMemory } from './host/web-assembly.ts';
 
-/** Calls the host for extern `id`, with the slots of its operands and of its result at an address. */
-export type CallExtern = (id: number, slots: number) => void;
-
 /**
- * The import `extern` of a program during a call. The host gets copies of the slabs, and its result is copied back, so
- * it never sees the memory of the program. The memory may grow while the host runs.
+ * The host of calls of programs with externs, by the names in `artifact.externs`. It gets copies of the slabs, and its
+ * result is copied back, so it never sees the memory of the program. The memory may grow while the host runs.
  */
-export function callExtern({ externs = [] }: Artifact, { hosts }: Call, memory: WasmMemory): CallExtern {
-  return (id, slots) => {
-    const extern = externs[id] ?? bug(`there is no extern ${id}`);
-    const { func, host } = extern;
-    const run = hosts?.get(host) ?? refuse(missingHostFunction({ func, host }, null));
-    const { operands, result } = readSlots(extern, new DataView(memory.buffer), slots);
-    const args = operands.map((each): HostArgument => {
-      if (typeof each === 'number') return each;
-      const { type, min, shape } = each;
-      return { type, data: gather(each, memory), min, shape, strides: denseStrides(shape) };
-    });
-    const values = callHost({ func, host, run, args, result });
-    scatter(values, result, memory);
+export function hostCaller(functions: ReadonlyMap<string, HostFunction>): HostCaller {
+  return ({ externs = [] }, memory) => {
+    let failure: { readonly thrown: unknown } | null = null;
+    const run = (id: number, slots: number): void => {
+      const extern = externs[id] ?? bug(`there is no extern ${id}`);
+      const { func, host } = extern;
+      const called = functions.get(host) ?? refuse(missingHostFunction({ func, host }, null));
+      const { operands, result } = readSlots(extern, new DataView(memory.buffer), slots);
+      const args = operands.map((each): HostArgument => {
+        if (typeof each === 'number') return each;
+        const { type, min, shape } = each;
+        return { type, data: gather(each, memory), min, shape, strides: denseStrides(shape) };
+      });
+      scatter(callHost({ func, host, run: called, args, result }), result, memory);
+    };
+    return {
+      extern: (id, slots) => {
+        try {
+          run(id, slots);
+        } catch (thrown) {
+          failure = { thrown };
+          throw thrown;
+        }
+      },
+      rethrow: () => {
+        if (failure !== null) throw failure.thrown;
+      },
+    };
   };
 }
 

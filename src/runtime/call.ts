@@ -1,5 +1,6 @@
-import type { HostFunction } from '../externs/host-function.ts';
 import type { ArrayView } from './arrays/array-view.ts';
+import type { Artifact } from './artifact.ts';
+import type { WasmMemory } from './host/web-assembly.ts';
 
 /** The arguments of a call. */
 export interface Call {
@@ -18,14 +19,26 @@ export interface Call {
    * the window that the program allocates; `copies` are ordinary arrays on the requested window.
    */
   readonly results?: 'views' | 'copies';
-  /** The functions of the host, by the names in `artifact.externs`. */
-  readonly hosts?: ReadonlyMap<string, HostFunction>;
+  /** Calls the functions of the host for the externs of the program (call-extern.ts). */
+  readonly host?: HostCaller | undefined;
   /**
    * Called before the run, with the window that the program allocates for its output, unless the requested window is
    * empty. An exception ends the call.
    */
   readonly onPlan?: (window: readonly Interval[]) => void;
 }
+
+/** The host during a call: the import `extern` of a program, and the exception that ended it, if any. */
+export interface HostedCall {
+  readonly extern: CallExtern;
+  /** Throws the exception of the function of the host that ended the run. */
+  rethrow(): void;
+}
+
+/** Calls the host for extern `id`, with the slots of its operands and of its result at an address. */
+export type CallExtern = (id: number, slots: number) => void;
+
+export type HostCaller = (artifact: Artifact, memory: WasmMemory) => HostedCall;
 
 export interface Interval {
   readonly min: number;

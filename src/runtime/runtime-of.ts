@@ -1,44 +1,26 @@
 import type { ArrayView } from './arrays/array-view.ts';
-import type { Artifact } from './artifact.ts';
 import type { Call } from './call.ts';
 import { CallError, Closed, Crash, OutOfMemory } from './failures.ts';
 import type { Program, Runtime } from './runtime.ts';
 import type { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 
-/**
- * A runtime that runs programs in a session. After a crash, `reopen` creates the next session. If programs run on another
- * thread, `openOwn` opens a session on the calling thread for programs with externs, because functions of the host
- * cannot be sent to another thread.
- */
-export function runtimeOf(
-  first: Session,
-  reopen: () => Session | Promise<Session>,
-  openOwn: (() => Session) | null = null,
-): Runtime {
-  const others = new Sessions(first, reopen);
-  let own: Sessions | null = null;
-  const sessionsFor = ({ externs }: Artifact): Sessions => {
-    if (externs === undefined || openOwn === null) return others;
-    own ??= new Sessions(openOwn(), openOwn);
-    return own;
-  };
+/** A runtime that runs programs in a session. After a crash, `reopen` creates the next session. */
+export function runtimeOf(first: Session, reopen: () => Session | Promise<Session>): Runtime {
+  const sessions = new Sessions(first, reopen);
   return {
     threads: first.threads,
     isShared: first.isShared,
     load: async (artifact, threads = first.threads) => {
       if (!(Number.isInteger(threads) && threads >= 1))
         throw new CallError(`${threads} is not a valid number of threads`);
-      const program: Program = { artifact, call: (call) => perform(sessionsFor(artifact), program, threads, call) };
-      await idIn(await sessionsFor(artifact).get(), program, threads);
+      const program: Program = { artifact, call: (call) => perform(sessions, program, threads, call) };
+      await idIn(await sessions.get(), program, threads);
       return program;
     },
-    allocate: (type, shape, min) => others.latest.allocate(type, shape, min),
-    reclaim: () => others.latest.storage.reclaim(),
-    close: async () => {
-      await own?.close();
-      await others.close();
-    },
+    allocate: (type, shape, min) => sessions.latest.allocate(type, shape, min),
+    reclaim: () => sessions.latest.storage.reclaim(),
+    close: () => sessions.close(),
   };
 }
 

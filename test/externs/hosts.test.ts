@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../../src/driver/build.ts';
 import { compile as compileCore } from '../../src/driver/compile.ts';
 import { compile, type HostArray, type HostFunction, syl } from '../../src/index.ts';
+import { hostCaller } from '../../src/runtime/call-extern.ts';
 import { openCore } from '../../src/runtime/core.ts';
-import { connect } from '../../src/runtime/open-runtime.ts';
 import { pipelineOf } from '../pipeline.ts';
 
 const text = `pipeline f(img: i32[1]) {
@@ -106,12 +106,12 @@ describe('a function of the host', () => {
     const loaded = core.load(build(compileCore(pipelineOf(text), null)).artifact);
     const view = { type: 'i32' as const, data: img, offset: 0, strides: [1], shape: [6], min: [0] };
     const given = { inputs: { img: view }, window: [{ min: 1, len: 4 }], results: 'copies' as const };
-    const again = new Map<string, HostFunction>([['e', () => void loaded.call({ ...given, hosts: again })]]);
-    expect(() => loaded.call({ ...given, hosts: again })).toThrow(/S720.*cannot call a program/);
+    const again = hostCaller(new Map<string, HostFunction>([['e', () => void loaded.call({ ...given, host: again })]]));
+    expect(() => loaded.call({ ...given, host: again })).toThrow(/S720.*cannot call a program/);
     const unload = new Map<string, HostFunction>([
       ['e', (g, result) => (loaded.unload(), sum(g as HostArray, result as HostArray))],
     ]);
-    expect([...(loaded.call({ ...given, hosts: unload })[0]?.data ?? [])]).toEqual(sums);
+    expect([...(loaded.call({ ...given, host: hostCaller(unload) })[0]?.data ?? [])]).toEqual(sums);
   });
 
   test('that is missing or not a function is refused before a call', () => {
@@ -122,16 +122,6 @@ describe('a function of the host', () => {
     expect(given(Object.create({ e: sum }))).toThrow(/S651/);
     expect(given({ e: 3 })).toThrow(/S634/);
     expect(() => compile(syl`pipeline f() { extern f(): i32[1] by toString; }`, null, { externs: {} })).toThrow(/S651/);
-  });
-
-  test('runs on the calling thread, also if programs run on a worker', async () => {
-    const runtime = await connect({ threads: 2 });
-    const loaded = await runtime.load(build(compileCore(pipelineOf(text), null)).artifact);
-    const view = { type: 'i32' as const, data: img, offset: 0, strides: [1], shape: [6], min: [0] };
-    const hosts = new Map<string, HostFunction>([['e', sum as HostFunction]]);
-    const [out] = await loaded.call({ inputs: { img: view }, window: [{ min: 1, len: 4 }], results: 'copies', hosts });
-    expect([...(out?.data ?? [])]).toEqual(sums);
-    await runtime.close();
   });
 
   test('cannot be interrupted', async () => {

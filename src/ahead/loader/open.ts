@@ -1,19 +1,15 @@
 import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
 import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
-import { readExterns } from '../../api/run/externs.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
 import { insteadOfRange } from '../../api/run/option-names.ts';
 import { Output } from '../../api/run/output.ts';
 import { type Buffers, checkBuffers, readOutput } from '../../api/run/output-buffer.ts';
 import { readStop } from '../../api/run/stop.ts';
 import { readWindow } from '../../api/run/window.ts';
-import { refuse } from '../../errors/diagnostic.ts';
-import { unstoppableExtern } from '../../errors/S652.ts';
-import type { HostFunctions } from '../../externs/host-function.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
-import type { Call } from '../../runtime/call.ts';
+import type { Call, HostCaller } from '../../runtime/call.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
 import type { Stop } from '../../runtime/stop.ts';
@@ -39,8 +35,6 @@ export interface Opened {
 export interface OpenOptions extends Pick<Options, 'threads'> {
   /** The WebAssembly of the program: a `WebAssembly.Module`, its bytes, a `Response` with them, or their URL. */
   readonly module?: unknown;
-  /** The functions of the host that compute externs. */
-  readonly externs?: HostFunctions;
 }
 
 /** The services that a loader uses. */
@@ -50,6 +44,8 @@ export interface LoaderHost {
   readonly openRuntime: (options: Options) => Promise<Runtime>;
   /** Open a runtime that can be closed while a program runs. */
   readonly connect: (options: Options) => Promise<Runtime>;
+  /** The host of a call, for programs with externs (hosted.ts). */
+  readonly hostOfCall?: () => HostCaller;
 }
 
 /** The destination of the results: as in `Call`, or buffers of the caller. */
@@ -57,10 +53,9 @@ type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 
 /** The program as a function. The first call reads the module and starts the runtime. */
 export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
-  const { threads, module, hosts } = reportingNow(() => {
-    const { threads, module, externs } = readOptions('the options of open', given, ['threads', 'module', 'externs']);
-    const hosts = externs === undefined ? null : readExterns(shipped.artifact.externs ?? [], externs);
-    return { threads: readThreads(threads), module, hosts };
+  const { threads, module } = reportingNow(() => {
+    const { threads, module } = readOptions('the options of open', given, ['threads', 'module']);
+    return { threads: readThreads(threads), module };
   });
   const read = module === undefined ? host.read : () => readModule(async () => module);
   const options = threads === null ? {} : { threads };
@@ -93,9 +88,6 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       timeout,
     } = readOptions('the options of a call', options, runOptions, (option) => insteadOfRange(option, dims));
     const stop = readStop({ signal, timeout });
-    const { externs = [] } = artifact;
-    if (externs.length > 0 && hosts === null) readExterns(externs, undefined);
-    if (externs.length > 0 && stop !== null) refuse(unstoppableExtern({}, null));
     if (typeof to !== 'string') checkBuffers(to.buffers, { name, dims });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
@@ -111,7 +103,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       inputs: Object.fromEntries(inputs),
       outputs,
       results: to === 'copies' ? to : 'views',
-      ...(hosts === null ? {} : { hosts }),
+      host: host.hostOfCall?.(),
       onPlan: (needed) => {
         for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed, window);
       },

@@ -5,7 +5,7 @@ import { unverifiedPass } from '../../errors/S718.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import { requireCompilation } from '../../runtime/host/require-web-assembly.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
-import { connect, openRuntime } from '../../runtime/open-runtime.ts';
+import { canWait, connect, openHosted, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Program as LoadedProgram, Runtime } from '../../runtime/runtime.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reportingLater } from '../error.ts';
@@ -77,7 +77,7 @@ export async function allocate<T extends Type>(
 }
 
 async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {
-  const runtime = await theRuntime();
+  const runtime = await (artifact.externs === undefined ? theRuntime() : theHostedRuntime());
   return runtime.load(artifact, threads ?? runtime.threads);
 }
 
@@ -90,7 +90,18 @@ function theRuntime(): Promise<Runtime> {
   return opened;
 }
 
+/** The runtime of programs with externs: the same one, unless programs run on another thread. */
+async function theHostedRuntime(): Promise<Runtime> {
+  if (canWait()) return theRuntime();
+  hosted ??= openHosted().catch((thrown) => {
+    hosted = null;
+    throw thrown;
+  });
+  return hosted;
+}
+
 let opened: Promise<Runtime> | null = null;
+let hosted: Promise<Runtime> | null = null;
 
 /** Interruptible calls have their own memories. Arrays are copied between the memories. */
 const interruptible = new Interruptible(connect);

@@ -1,4 +1,5 @@
 import { load as loadAlone } from '../../ahead/loader/alone.ts';
+import { openWithHost } from '../../ahead/loader/hosted.ts';
 import { open } from '../../ahead/loader/open.ts';
 import { load as loadWithThreads } from '../../ahead/loader/with-threads.ts';
 import { ship } from '../../ahead/ship.ts';
@@ -8,7 +9,7 @@ import { interpreter } from '../../api/run/interpreter.ts';
 import { webAssembly } from '../../api/run/web-assembly.ts';
 import { syl } from '../../api/text/pipeline-template.ts';
 import { openAlone } from '../../runtime/alone.ts';
-import { connect, openRuntime } from '../../runtime/open-runtime.ts';
+import { connect, openHosted, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -71,14 +72,19 @@ export function openEntryPoint(
     case 'ahead of time, with threads': {
       const { shipped, bytes } = ship(program, x.P.params, { algorithm: x.P });
       const read = async () => bytes;
+      const isHosted = shipped.artifact.externs !== undefined;
       const isAlone = entryPoint === 'ahead of time, alone';
       if (isFresh) {
-        const opened = (isAlone ? loadAlone : loadWithThreads)(shipped, read);
-        const hosted = hosts.size === 0 ? opened : opened.open(given);
-        return { program: callableOf(hosted), close: () => hosted.close() };
+        const opened = isHosted
+          ? openWithHost(shipped, { read, openRuntime: openHosted }, given)
+          : (isAlone ? loadAlone : loadWithThreads)(shipped, read);
+        return { program: callableOf(opened), close: () => opened.close() };
       }
       const openShared = isAlone ? aloneRuntime : loaderRuntime;
-      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect }, given)), close };
+      const opened = isHosted
+        ? openWithHost(shipped, { read, openRuntime: openShared }, given)
+        : open(shipped, { read, openRuntime: openShared, connect });
+      return { program: callableOf(opened), close };
     }
   }
 }

@@ -3,6 +3,7 @@ import { bug } from '../../errors/bug.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { type Box, boxOfView, viewOfBox } from '../../runtime/arrays/box.ts';
 import type { Call } from '../../runtime/call.ts';
+import { hostCaller } from '../../runtime/call-extern.ts';
 import { type Core, type CoreProgram, openCore } from '../../runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import type { Request } from '../../semantics/request.ts';
@@ -78,7 +79,7 @@ export function callOf(program: Program, z: Request): Call | null {
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
     window: z.window,
-    ...(z.hosts === undefined ? {} : { hosts: z.hosts }),
+    ...(z.hosts === undefined ? {} : { host: hostCaller(z.hosts) }),
     outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
   };
 }

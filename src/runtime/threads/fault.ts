@@ -4,7 +4,5 @@ export type Fault =
   | { readonly tag: 'Failure'; readonly id: number; readonly value: number }
   /** An allocation failed. */
   | { readonly tag: 'NoMemory'; readonly id: number; readonly bytes: number }
-  /** The host threw while it computed an extern. Only the thread of the caller calls the host. */
-  | { readonly tag: 'Host'; readonly thrown: unknown }
   /** Any other exception: a bug in Sylvite. */
   | { readonly tag: 'Crash'; readonly message: string };

@@ -4,8 +4,7 @@ import { givenArray } from '../arrays/given-array.ts';
 import { type Placed, placeInput } from '../arrays/place-input.ts';
 import { type Destination, type PlacedOutput, placeOutput } from '../arrays/place-output.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Call, Interval } from '../call.ts';
-import { type CallExtern, callExtern } from '../call-extern.ts';
+import type { Call, CallExtern, Interval } from '../call.ts';
 import { CallError, Crash, OutOfMemory, ProgramFailure } from '../failures.ts';
 import { Block } from '../memory/block.ts';
 import type { Storage } from '../memory/storage.ts';
@@ -16,7 +15,7 @@ export interface Step {
   readonly entry: 'plan' | 'run';
   readonly block: number;
   /** The import `extern` of a program with externs. */
-  readonly extern?: CallExtern;
+  readonly extern?: CallExtern | undefined;
 }
 
 /**
@@ -77,9 +76,10 @@ export function* steps(
       setEach(scalars, `${parts[i]}.stride`, output.strides);
     });
     block.setScalars(scalars, { all: true });
-    const external =
-      artifact.externs === undefined ? {} : { extern: callExtern(artifact, call, storage.memory.memory) };
-    check(artifact, storage, yield { entry: 'run', block: block.address, ...external });
+    const host = call.host?.(artifact, storage.memory.memory);
+    const fault = yield { entry: 'run', block: block.address, extern: host?.extern };
+    host?.rethrow();
+    check(artifact, storage, fault);
     const results = outputs.map((output) => output.finish());
     isDone = true;
     return results;
@@ -109,8 +109,6 @@ function check({ name, failures, allocations }: Artifact, storage: Storage, faul
       throw new ProgramFailure(failures[fault.id] ?? bug(`${name} has no failure ${fault.id}`), fault.value);
     case 'NoMemory':
       throw new OutOfMemory(allocations[fault.id] ?? name, fault.bytes, storage.memory.limit);
-    case 'Host':
-      throw fault.thrown;
     case 'Crash':
       storage.retire();
       throw new Crash(name, fault.message);

@@ -1,5 +1,4 @@
-import type { CallExtern } from '../call-extern.ts';
-import { CallError } from '../failures.ts';
+import type { CallExtern } from '../call.ts';
 import { type Exports, type WasmMemory, type WasmModule, webAssembly } from '../host/web-assembly.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -20,7 +19,7 @@ export interface Thread {
   load(program: Loaded): void;
   forget(id: number): void;
   /** Run an entry point of a program on a block. Returns the fault that stopped it, or null. */
-  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern): Fault | null;
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null;
   /** Help with the loops of another thread until a new message arrives. */
   follow(received: number): void;
   /** Free the storage that is kept for the next call. */
@@ -56,31 +55,12 @@ export function createThread(environment: ThreadEnvironment): Thread {
   const stopped = new Error('stopped');
   let fault: Fault | null = null;
   let isInTask = false;
-  /** The import `extern` of the program that runs. */
-  let external: CallExtern | null = null;
-  let isInHost = false;
-  const forgotten: number[] = [];
+  /** The import `extern` of the program that runs. Only the thread of the caller has one. */
+  let external: CallExtern | undefined;
 
   function stop(why: Fault): never {
     fault = why;
     throw stopped;
-  }
-
-  function callHost(id: number, slots: number): void {
-    if (external === null) throw new Error('a worker called the host');
-    isInHost = true;
-    try {
-      external(id, slots);
-    } catch (thrown) {
-      stop({ tag: 'Host', thrown });
-    } finally {
-      isInHost = false;
-    }
-  }
-
-  /** Forget the programs that a function of the host has unloaded during a run. */
-  function forgetLater(): void {
-    for (const id of forgotten.splice(0)) forget(id);
   }
 
   function instantiate(id: number): { readonly exports: Exports; readonly stack: number } {
@@ -100,7 +80,7 @@ export function createThread(environment: ThreadEnvironment): Thread {
         if (count > 0) share({ program: id, task, closure, from, count, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
-      extern: callHost,
+      extern: (extern: number, slots: number): void => external?.(extern, slots),
     };
     // The exports are specified by `Artifact`.
     const exports = new webAssembly.Instance(program.module, { host: imports }).exports as Exports;
@@ -160,10 +140,6 @@ export function createThread(environment: ThreadEnvironment): Thread {
   }
 
   function forget(id: number): void {
-    if (isInHost) {
-      forgotten.push(id); // it may be the program that runs
-      return;
-    }
     const instance = instances.get(id);
     if (instance !== undefined) heap.free(instance.stack);
     instances.delete(id);
@@ -171,19 +147,16 @@ export function createThread(environment: ThreadEnvironment): Thread {
     withLoops.delete(id);
   }
 
-  function start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern): Fault | null {
-    if (isInHost) return { tag: 'Host', thrown: new CallError(recursive) };
+  function start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null {
+    external = extern;
     try {
-      external = extern ?? null;
       instantiate(id).exports[entry](block);
       return null;
     } catch (thrown) {
       return faultOf(thrown);
     } finally {
-      external = null;
       resetStack(id);
       arena.trim(keep);
-      forgetLater();
     }
   }
 
@@ -211,5 +184,3 @@ export function createThread(environment: ThreadEnvironment): Thread {
 
   return { load, forget, start, follow, trim: () => arena.trim(0) };
 }
-
-const recursive = 'a function of the host cannot call a program of the runtime that called it';

@@ -48,8 +48,7 @@ export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
 /** Σ: the variables in scope, newest first. */
 export type Environment = { readonly x: Name; readonly c: Value; readonly outer: Environment } | null;
 
-/** The rules of fig. target-semantics. [Label], [Leave] (docs/errata.md, E18 and E20), [Reserve]
- * and [Extern] are additions. */
+/** The rules of fig. target-semantics. [Label], [Leave] (errata E18 and E20), [Reserve] and [Extern] are additions. */
 export const stepRules = [
   'Realize',
   'Reduce',

@@ -35,10 +35,10 @@ export const externMutants: readonly Mutant[] = [
       ],
       ['a detached result is read', 'if (this.#buffer.byteLength !== this.#bytes + 2 * guardBytes)', 'if (false)'],
     ),
-    of('runtime/threads/thread.ts', [
-      'a host may run a program inside a program',
-      "if (isInHost) return { tag: 'Host', thrown: new CallError(recursive) };",
-      '',
+    of('runtime/core.ts', [
+      'a function of the host may run a program inside a program',
+      'if (isRunning) throw new CallError(',
+      'if (isClosed) throw new CallError(',
     ]),
     of('semantics/checked-hosts.ts', [
       'a checked build asks the host for the same window again',
