@@ -1,10 +1,3 @@
-import type { ElementArray, ElementType } from './host-function.ts';
-
-interface Constructor {
-  new (buffer: ArrayBuffer, byteOffset: number, length: number): ElementArray;
-  readonly BYTES_PER_ELEMENT: number;
-}
-
 /** The typed array constructor of each element type. `syntax` and `runtime` give it more precise types. */
 export const elementArrays = {
   bool: Uint8Array,
@@ -17,8 +10,6 @@ export const elementArrays = {
   f32: Float32Array,
   f64: Float64Array,
 } as const;
-
-export const arrayOf: Readonly<Record<ElementType, Constructor>> = elementArrays;
 
 /** The number of points of a box. */
 export function volumeOf(shape: readonly number[]): number {

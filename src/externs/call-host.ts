@@ -1,6 +1,6 @@
 import { Refusal } from '../errors/diagnostic.ts';
 import { hostFunctionFailed } from '../errors/S720.ts';
-import { arrayOf, denseStrides, volumeOf } from './arrays.ts';
+import { denseStrides, elementArrays, volumeOf } from './arrays.ts';
 import { HostComplaint } from './complaint.ts';
 import type { ElementArray, ElementType, HostArgument, HostFunction } from './host-function.ts';
 
@@ -101,3 +101,10 @@ function textOf(thrown: unknown): string {
     return 'a value without a text';
   }
 }
+
+interface Constructor {
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): ElementArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+const arrayOf: Readonly<Record<ElementType, Constructor>> = elementArrays;

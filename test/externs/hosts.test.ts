@@ -109,7 +109,13 @@ describe('a function of the host', () => {
     const again = hostCaller(new Map<string, HostFunction>([['e', () => void loaded.call({ ...given, host: again })]]));
     expect(() => loaded.call({ ...given, host: again })).toThrow(/S720.*cannot call a program/);
     const unload = new Map<string, HostFunction>([
-      ['e', (g, result) => (loaded.unload(), sum(g as HostArray, result as HostArray))],
+      [
+        'e',
+        (...args) => {
+          loaded.unload();
+          sum(...(args as [HostArray, HostArray]));
+        },
+      ],
     ]);
     expect([...(loaded.call({ ...given, host: hostCaller(unload) })[0]?.data ?? [])]).toEqual(sums);
   });
