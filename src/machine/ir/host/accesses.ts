@@ -14,21 +14,24 @@ export function callsHost(outer: Statement): boolean {
 
 /**
  * Loops with the loads and stores of a call of the host, for checks of its addresses: they load every point of the slabs
- * that it reads, and store a zero at every point of the result.
+ * that it reads, and store a zero at every point of the result. The names of their variables begin with `name`.
  */
-export const accessesOf: (s: HostCall) => Statement = memoized((s: HostCall) => {
+export function accessesNamed(name: Name, s: HostCall): Statement {
   const loads = slabsReadBy(s).map((slab, i) =>
-    eachPoint(slab, `${s.result.buffer}.host[${i}]`, (address, x): Statement => {
+    eachPoint(slab, `${name}[${i}]`, (address, x): Statement => {
       const value: Code = { tag: 'Load', type: slab.type, lanes: 1, buffer: slab.buffer, address, stride: 1 };
       return { tag: 'Let', x, value, body: nop };
     }),
   );
   const { buffer, type } = s.result;
-  const stores = eachPoint(s.result, `${buffer}.host`, (address): Statement => {
+  const stores = eachPoint(s.result, name, (address): Statement => {
     return { tag: 'Store', buffer, address, stride: 1, value: constant(type, 0) };
   });
   return sequence(...loads, stores);
-});
+}
+
+/** The accesses of a call of the host, for analyses that do not need unique names. */
+export const accessesOf: (s: HostCall) => Statement = memoized((s: HostCall) => accessesNamed('host', s));
 
 /** A loop for each dimension, the first innermost. */
 function eachPoint({ address, dims }: Slab, name: Name, body: (address: Code, x: Name) => Statement): Statement {

@@ -3,7 +3,7 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { broadcast, int, minus, operation, plus, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
-import { accessesOf } from '../../ir/host/accesses.ts';
+import { accessesNamed } from '../../ir/host/accesses.ts';
 import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
 import { type Allocation, type BufferShape, type Reuse, type Statement, sequence } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
@@ -47,6 +47,8 @@ class AddressChecking {
   /** The numbers of bytes that accesses to each buffer span. */
   readonly #spans: ReadonlyMap<Name, ReadonlySet<number>>;
   readonly #blocks = new Map<Name, Block>();
+  /** The number of calls of the host so far, which makes the names of their accesses unique. */
+  #hostCalls = 0;
   /** The rewritten expressions, for the current blocks. */
   #done = new Map<Code, Code>();
 
@@ -90,7 +92,7 @@ class AddressChecking {
         return { ...s, addresses, value: this.#code(s.value) };
       }
       case 'HostCall':
-        return sequence(this.#statement(accessesOf(s)), s);
+        return sequence(this.#statement(accessesNamed(`host/${this.#hostCalls++}`, s)), s);
       case 'Sequence':
       case 'Let':
       case 'If':
