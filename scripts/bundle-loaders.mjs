@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { withoutExamples } from './bundle/without-examples.mjs';
 import { withShortLines } from './short-lines.mjs';
 
-const loaders = ['with-threads', 'alone'];
+const loaders = ['with-threads', 'alone', 'hosted'];
 
 /** The text of a loader: `var sylvite=…;` */
 export async function bundleLoader(name) {

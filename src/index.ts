@@ -13,6 +13,7 @@ export {
   repeatImage,
 } from './api/build/boundary.ts';
 export type { Expression, Operand } from './api/build/expression.ts';
+export { type ExternArgument, type ExternOptions, type ExternWindow, extern } from './api/build/extern.ts';
 export { type AnyFunc, type Func, func, type NamesOf, type PointOf, type Update } from './api/build/func.ts';
 export { type Arm, type Chosen, mux, select } from './api/build/functions/choice.ts';
 export * from './api/build/functions/fixed-point.ts';
@@ -67,5 +68,6 @@ export type { Kind, KindOf } from './api/types/kind.ts';
 export type { DeclaredLayout } from './driver/layouts.ts';
 export type { CodePosition, Diagnostic } from './errors/diagnostic.ts';
 export type { Place } from './errors/place.ts';
+export type { HostArgument, HostArray, HostFunction, HostFunctions } from './externs/host-function.ts';
 export type { Type } from './syntax/type.ts';
 export type { TypedArray, TypedArrays } from './syntax/typed-array.ts';

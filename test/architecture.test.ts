@@ -13,29 +13,31 @@ import { passes } from '../src/machine/passes.ts';
 const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   heuristics: [],
   errors: [],
+  externs: ['errors'],
   mathematics: [],
-  syntax: ['errors'],
+  syntax: ['errors', 'externs'],
   arithmetic: ['syntax'],
   language: ['errors', 'syntax'],
   lower: ['errors', 'syntax'],
   'target/analysis': ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language', 'lower', 'target/analysis'],
   check: ['errors', 'syntax', 'arithmetic', 'language', 'lower', 'schedule'],
-  semantics: ['errors', 'mathematics', 'syntax'],
+  semantics: ['errors', 'externs', 'mathematics', 'syntax'],
   simplify: ['heuristics', 'errors', 'syntax', 'arithmetic'],
   bounds: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify'],
   target: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify', 'bounds'],
   machine: ['heuristics', 'errors', 'syntax', 'arithmetic', 'simplify', 'target'],
   verify: ['errors', 'syntax', 'semantics', 'machine'],
-  runtime: ['errors'],
+  runtime: ['errors', 'externs'],
   emit: ['heuristics', 'errors', 'mathematics', 'syntax', 'arithmetic', 'machine', 'runtime'],
   files: ['errors', 'mathematics', 'syntax'],
   driver: 'all above',
-  api: ['errors', 'syntax', 'language', 'check', 'semantics', 'target', 'runtime', 'files', 'driver'],
-  ahead: ['errors', 'syntax', 'semantics', 'bounds', 'machine', 'runtime', 'driver', 'api'],
+  api: ['errors', 'externs', 'syntax', 'language', 'check', 'semantics', 'target', 'runtime', 'files', 'driver'],
+  ahead: ['errors', 'externs', 'syntax', 'semantics', 'bounds', 'machine', 'runtime', 'driver', 'api'],
   bundler: ['errors', 'check', 'driver', 'ahead'],
   lab: [
     'errors',
+    'externs',
     'syntax',
     'language',
     'lower',
@@ -55,6 +57,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   ],
   cli: [
     'errors',
+    'externs',
     'syntax',
     'language',
     'schedule',
@@ -233,7 +236,7 @@ describe('the machine', () => {
   };
 
   /** Folders that define a language or the interface of the runtime, and heuristics: everything may use them. */
-  const definitions = ['heuristics', 'errors', 'syntax', 'language', 'machine', 'runtime'];
+  const definitions = ['heuristics', 'errors', 'externs', 'syntax', 'language', 'machine', 'runtime'];
 
   const listed = new Set(passes.map(({ name }) => name));
   test.each(steps.filter(({ name }) => !listed.has(name)))('the step $name uses what it imports', ({ name, uses }) => {
@@ -249,7 +252,9 @@ describe('the machine', () => {
 });
 
 test('the checkers of compiled programs share only the IR with the passes of `machine`', () => {
-  const language = ['code', 'statement', 'program', 'walk', 'print', 'layout'].map((name) => `machine/ir/${name}.ts`);
+  const language = ['code', 'statement', 'program', 'walk', 'host/slabs', 'host/accesses', 'print', 'layout'].map(
+    (name) => `machine/ir/${name}.ts`,
+  );
   const used = files.filter((file) => folderOf(file) === 'verify').flatMap((file) => importsOf.get(file) ?? []);
   expect(used).toContain('machine/ir/code.ts');
   expect(used.filter((path) => folderOf(path) === 'machine' && !language.includes(path))).toEqual([]);

@@ -108,7 +108,7 @@ export interface Compiled {
    * to 16. \`module\` is the WebAssembly of the program, for hosts that do not find it: a WebAssembly.Module, its
    * bytes, a Response with them, or their URL.
    */
-  open(options?: { readonly threads?: number; readonly module?: object | string | Promise<object | string>${limit} }): Compiled;
+  open(options?: { readonly threads?: number; readonly module?: object | string | Promise<object | string>${limit}${externOptions(artifact)} }): Compiled;
 ${memoized === undefined ? '' : memoizedMethod}  /** Stop all threads. The next call starts them again. The process can exit without this call. */
   close(): Promise<void>;
 }
@@ -186,6 +186,20 @@ const memoizedMethod = `  /**
     >;
   };
 `;
+
+/** The option for the functions of the host, each with its arguments and its result. */
+function externOptions({ externs = [] }: Shipped['artifact']): string {
+  if (externs.length === 0) return '';
+  const array = (type: Type): string =>
+    `{ readonly type: '${type}'; readonly data: ${arrayName(type)}<ArrayBuffer>; readonly min: readonly number[]; readonly shape: readonly number[]; readonly strides: readonly number[] }`;
+  const functions = new Map(
+    externs.map(({ host, operands, result }) => {
+      const args = operands.map(({ type, rank }, i) => `a${i}: ${rank === null ? 'number' : array(type)}`);
+      return [host, `readonly ${host}: (${[...args, `result: ${array(result.type)}`].join(', ')}) => void`];
+    }),
+  );
+  return `; readonly externs?: { ${[...functions.values()].join('; ')} }`;
+}
 
 function block(lines: readonly string[], indent = ''): string {
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n${indent}`;

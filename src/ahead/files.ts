@@ -4,8 +4,11 @@ import { declarationOf } from './declaration.ts';
 import { moduleText } from './module-text.ts';
 import type { ship } from './ship.ts';
 
-/** The loaders, by the names of their files: `alone` does not support parallel loops, `with-threads` does. */
-export type Loader = 'alone' | 'with-threads';
+/**
+ * The loaders, by the names of their files: `alone` does not support parallel loops, `with-threads` does, and `hosted`
+ * supports externs, too.
+ */
+export type Loader = 'alone' | 'with-threads' | 'hosted';
 
 /** The output format of ahead-of-time compilation. */
 export type Target =
@@ -24,7 +27,8 @@ export function filesOf(
   target: Target,
   readLoader: (name: Loader) => string,
 ): ReadonlyMap<string, string | Uint8Array> {
-  const loader = readLoader(hasParallelLoop(body) ? 'with-threads' : 'alone').trim();
+  const needed = hasParallelLoop(body) ? 'with-threads' : 'alone';
+  const loader = readLoader(shipped.artifact.externs === undefined ? needed : 'hosted').trim();
   const declaration = declarationOf(shipped);
   switch (target.tag) {
     case 'wasm': {

@@ -16,6 +16,7 @@ import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
 import { grammarOf } from './completion/grammar.ts';
+import { withExterns } from './input/externs.ts';
 import { type Options, readSource } from './input/load.ts';
 import { withPhotos } from './input/photos.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
@@ -93,7 +94,13 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .action((file: string, options: O, command: Command) => {
         const misuse = excessOf(command) ?? misuseOf(file, options, console.screen);
         if (misuse !== null) command.error(`error: ${misuse}`);
-        const once = () => withPhotos(options, console, (ready) => guarded(file, options, ready, run), report);
+        const once = () =>
+          withExterns(
+            options,
+            console,
+            (hosted) => withPhotos(options, hosted, (ready) => guarded(file, options, ready, run), report),
+            report,
+          );
         finish(options.watch ? watching(file, options, console, once) : once());
       });
 
@@ -118,6 +125,7 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
           'an input: FILE (png, jpg, webp, avif, npy, npz), -, random:SEED:WxH or zero:WxH',
         ),
       )
+      .addOption(repeatable('--extern <name=file>', 'the function of an extern: a JavaScript module, which is run'))
       .option('--max-bytes <n>', 'the limit for the size of an input (default: 1 GiB)', byteCount);
   const writing = (c: Command): Command =>
     c
@@ -252,9 +260,10 @@ function guarded<O extends Options>(
 
 /**
  * The diagnostics with exit code 3: the value is an error (S701), the program is stuck (S704), an input is too small
- * (S708), the run was stopped (S716), an internal check failed (S717), or a requirement does not hold (S719).
+ * (S708), the run was stopped (S716), an internal check failed (S717), a requirement does not hold (S719), or
+ * a function of the host failed (S720).
  */
-const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717', 'S719']);
+const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717', 'S719', 'S720']);
 
 /** Print diagnostics on standard error, or the first error as a JSON document. */
 export function report(

@@ -38,7 +38,7 @@ export function runCompiled(
   const compiled = new CompiledProgram(program, { ticks, checked, verify });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, viewOf(array)]));
   const output = buffer === null ? null : blankOutputs(program, buffer);
-  const call = { window: z.window, params: z.params, inputs, output };
+  const call = { window: z.window, params: z.params, inputs, output, hosts: z.hosts };
   const prepared = compiled.prepare(call);
   complain(compiled.complaints);
   const core = openCore(threads === undefined ? {} : { threads });

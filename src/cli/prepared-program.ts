@@ -36,7 +36,7 @@ export function prepareProgram(
       window.map(({ min }) => min),
     );
   });
-  const call = { window: z.window, params: z.params, inputs, output };
+  const call = { window: z.window, params: z.params, inputs, output, hosts: z.hosts };
   const prepared = compiled.prepare(call);
   const loaded = core.load(prepared.artifact);
   return {

@@ -9,8 +9,11 @@ import type { Machine } from '../machine/ir/program.ts';
 import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
+import { hostCaller } from '../runtime/call-extern.ts';
 import { CallError, Closed, isInternal, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import type { MemoizationCache } from '../runtime/memoization/cache.ts';
+import { checkedHosts } from '../semantics/checked-hosts.ts';
+import type { Hosts } from '../semantics/extern.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkAllHold } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
@@ -36,6 +39,8 @@ export interface CompiledCall {
   /** The caller's own storage for the components of the outputs, or null. */
   readonly output: readonly ArrayView[] | null;
   readonly results?: Call['results'];
+  /** The functions of the host for the externs of the program. */
+  readonly hosts?: Hosts | undefined;
 }
 
 export interface BuildOptions {
@@ -110,7 +115,8 @@ export class CompiledProgram {
 
   /** The artifact for a call and its arguments; refuses a call that cannot be run. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
-    this.#check(requestOf(call), call);
+    const z = requestOf(call);
+    this.#check(z, call);
     const { window, params, inputs, output, results = 'views' } = call;
     const layout = this.#layoutOf(call);
     const usual = this.#artifactFor(layout, this.#isChecked);
@@ -126,8 +132,14 @@ export class CompiledProgram {
         outputs: output,
         results,
         ...(this.#memoized === null ? {} : { memoized: this.#memoized }),
+        ...this.#host(z, call),
       },
     };
+  }
+
+  #host(z: Request, { hosts }: CompiledCall): Pick<Call, 'host'> {
+    if (hosts === undefined) return {};
+    return { host: hostCaller(this.#isChecked ? checkedHosts(this.#program, z, hosts) : hosts) };
   }
 
   /** Refuse a call with the diagnostic for the exception that stopped it. */

@@ -11,6 +11,7 @@ import { type Case, requestOf } from './case.ts';
 import { type Compiled, compiled } from './compiled.ts';
 import { type Outcome, runOf } from './engines/outcome.ts';
 import { unlessRefused } from './generators/schedule/schedule-builder.ts';
+import { withHosts } from './hosts.ts';
 
 /** P(z), the oracle: values, an error, or `Large` if the evaluator exceeds its budget. */
 export type Reference =
@@ -35,7 +36,7 @@ export class Experiment {
     const { P, steps, T } = this.#compiled;
     this.case = c;
     this.P = P;
-    this.z = requestOf(c.testInput);
+    this.z = withHosts(P, requestOf(c.testInput));
     this.steps = steps;
     this.T = T;
   }

@@ -1,4 +1,4 @@
-import type { ExprTree, RangeTree } from './tree.ts';
+import type { ExprTree, RangeTree, WindowRangeTree } from './tree.ts';
 
 /**
  * Map the operands of a node, from left to right. The name of a func or an input is not an operand; the arguments of a
@@ -33,11 +33,23 @@ export function mapOperands(e: ExprTree, f: (operand: ExprTree) => ExprTree): Ex
       return { ...e, let: { ...e.let, value: f(e.let.value) }, body: f(e.body) };
     case 'Typed':
       return { ...e, value: f(e.value) };
+    case 'Extern':
+      return {
+        ...e,
+        args: e.args.map(f),
+        windows: e.windows.map((window) => ({ ...window, ranges: window.ranges.map((range) => mapRange(range, f)) })),
+      };
   }
 }
 
 export function mapRdom(rdom: readonly RangeTree[], f: (end: ExprTree) => ExprTree): readonly RangeTree[] {
   return rdom.map((range) => ({ ...range, from: f(range.from), to: f(range.to) }));
+}
+
+function mapRange(range: WindowRangeTree, f: (end: ExprTree) => ExprTree): WindowRangeTree {
+  if (range.form !== 'point') return { ...range, from: f(range.from), to: f(range.to) };
+  const only = f(range.from);
+  return { ...range, from: only, to: only };
 }
 
 export function operandsOf(e: ExprTree): readonly ExprTree[] {

@@ -1,3 +1,4 @@
+import { parseExtern, startsExtern } from './externs/parse.ts';
 import { openBlock } from './parse-block.ts';
 import { parseDef, startsDef } from './parse-def.ts';
 import { parseFunc } from './parse-func.ts';
@@ -16,8 +17,8 @@ import type {
 } from './tree.ts';
 
 /**
- * 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | def | require )* '}'. Null if the header has an
- * error.
+ * 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | extern | def | require )* '}'. Null if the header
+ * has an error.
  */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
@@ -87,6 +88,9 @@ function parseEntries(p: Parser): Pick<PipelineTree, 'defs' | 'requirements' | '
     } else if (startsRequirement(p)) {
       const requirement = parseRequirement(p);
       if (requirement !== null) requirements.push(requirement);
+    } else if (startsExtern(p)) {
+      const extern = parseExtern(p);
+      if (extern !== null) funcs.push(extern);
     } else if (p.is('fun') || startsFunc(p)) {
       if (!p.is('fun')) p.reject("'fun'");
       const func = parseFunc(p);

@@ -5,6 +5,7 @@ import type {
   DefTree,
   DirectiveTree,
   ExprTree,
+  ExternTree,
   FileTree,
   FuncTree,
   LetTree,
@@ -15,8 +16,9 @@ import type {
   RequirementTree,
   ScheduleTree,
   UpdateTree,
+  WindowTree,
 } from './tree.ts';
-import { binaryLevels, comparisonLevel } from './tree.ts';
+import { binaryLevels, comparisonLevel, defaultVariables } from './tree.ts';
 
 /**
  * Print a tree as canonical text: a statement on each line, with minimal parentheses. Parsing the text gives an equal
@@ -45,12 +47,38 @@ function printRequirement({ condition, message }: RequirementTree): string {
 }
 
 /** `fun f(x) = e;` for a single stage, otherwise a block with a line for each let and each stage. */
-function printFunc({ name, vars, types, lets, pure, updates }: FuncTree): string {
+function printFunc(f: FuncTree): string {
+  const { name, vars, types, lets, pure, updates } = f;
+  const [first] = pure;
+  if (first?.tag === 'Extern') return printExtern(f, first);
   const declared = types === null ? '' : `: ${tuple(types.map(({ type }) => type))}`;
   const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${declared} =`;
   const stage = `${printValues(pure)};`;
   const isSingle = lets.length === 0 && updates.length === 0;
   return `${head} ${isSingle ? stage : block([...lets.map((each) => `${write(binding(each))};`), stage, ...updates.map(printUpdate)])}`;
+}
+
+/** extern f(g, k): f32[1] by h where (x) reads g[[x - 1, x + 2)]; */
+function printExtern({ name, vars, types }: FuncTree, extern: ExternTree): string {
+  const args = write(expressions(extern.args));
+  const variables = vars.map((v) => v.name).join(', ');
+  const windows = extern.windows.flatMap((window, i) => [...comma(i), ...windowPieces(window)]);
+  const reads = windows.length === 0 ? '' : ` reads ${write(windows)}`;
+  const isDefault = reads === '' && defaultVariables(vars.length).every((x, d) => x === vars[d]?.name);
+  const contract = isDefault ? '' : ` where (${variables})${reads}`;
+  const type = `${types?.[0]?.type ?? 'i32'}[${vars.length}]`;
+  return `extern ${name.name}(${args}): ${type} by ${extern.host.name}${contract};`;
+}
+
+function windowPieces({ of, ranges }: WindowTree): Piece[] {
+  return [
+    `${of.name}[`,
+    ...ranges.flatMap(({ form, from, to }, i): Piece[] => {
+      if (form === 'point') return [...comma(i), { e: from, least: open }];
+      return [...comma(i), form === 'length' ? '(' : '[', ...expressions([from, to]), ')'];
+    }),
+    ']',
+  ];
 }
 
 /** The values of a stage. */
@@ -163,6 +191,10 @@ function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
     }
     case 'Typed':
       return [{ e: e.value, least }];
+    case 'Extern': {
+      const windows = e.windows.flatMap((window): Piece[] => [', ', ...windowPieces(window)]);
+      return [`extern ${e.host.name}(`, ...expressions(e.args), ...windows, ')'];
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import { isFloat, shortest, type Type } from '../syntax/type.ts';
+import { quoteExtern } from './externs/quote.ts';
 import {
   type ArgumentTree,
   type BinaryOperator,
@@ -34,16 +35,9 @@ export function quotePipeline(P: Pipeline): PipelineTree {
       at,
     };
   });
-  const inputs = P.inputs.map(
-    ({ name, type, rank }): ParamTree => ({
-      name: named(name),
-      type: { type, at },
-      rank,
-      range: null,
-      default: null,
-      at,
-    }),
-  );
+  const inputs = P.inputs.map(({ name, type, rank }): ParamTree => {
+    return { name: named(name), type: { type, at }, rank, range: null, default: null, at };
+  });
   return {
     tag: 'Pipeline',
     name: named(P.name),
@@ -114,6 +108,8 @@ function quoteNode(e: Expr<Hole>, expected: Type | null): ExprTree {
       };
     case 'Op':
       return quoteOp(e, expected);
+    case 'Extern':
+      return quoteExtern(e, quoteExpr, quoteLabel);
   }
 }
 

@@ -115,7 +115,7 @@ export interface RangeTree {
 
 /**
  *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | v[e, …] | name(e, …)[e, …] | name(e, …) | img.min[d]
- *         | sum(r = I, … : e) | (e, e, …) | e.0 | let a = e in e
+ *         | sum(r = I, … : e) | (e, e, …) | e.0 | let a = e in e | extern h(e, …) reads g[I, …], …
  */
 export type ExprTree =
   | { readonly tag: 'Number'; readonly value: number; readonly float: boolean; readonly at: Place }
@@ -156,6 +156,7 @@ export type ExprTree =
   /** A component of a tuple that is not an access. */
   | { readonly tag: 'Component'; readonly of: ExprTree; readonly component: number; readonly at: Place }
   | { readonly tag: 'Let'; readonly let: LetTree; readonly body: ExprTree; readonly at: Place }
+  | ExternTree
   /** A value with the declared type of a let or of a parameter of a def. Only expansion creates such nodes. */
   | { readonly tag: 'Typed'; readonly name: string; readonly type: Type; readonly value: ExprTree; readonly at: Place };
 
@@ -164,6 +165,39 @@ export interface CallTree {
   readonly name: NameTree;
   readonly args: readonly ExprTree[];
   readonly at: Place;
+}
+
+/**
+ * `extern f(g, k): f32[1] by h where (x) reads g[[x - 1, x + 2)];` is the func f with the variable x, the type f32, and
+ * this node as its only value. Parsing creates it in that position only.
+ */
+export interface ExternTree {
+  readonly tag: 'Extern';
+  readonly host: NameTree;
+  /** The names of funcs and inputs, and start-up expressions. */
+  readonly args: readonly ExprTree[];
+  /** The contract. An input without a window is read as a whole. */
+  readonly windows: readonly WindowTree[];
+  readonly at: Place;
+}
+
+/** The variables of an extern that names none. */
+export function defaultVariables(rank: number): readonly string[] {
+  return Array.from({ length: rank }, (_, d) => ['x', 'y', 'z', 'w'][d] ?? `x${d}`);
+}
+
+/** `g[[x - 1, x + 2), (0, 4), y]`: the points of g that a point of the extern depends on. */
+export interface WindowTree {
+  readonly of: NameTree;
+  readonly ranges: readonly WindowRangeTree[];
+  readonly at: Place;
+}
+
+/** `(min, length)`, `[from, to)`, or a single coordinate, which is both `from` and `to`. */
+export interface WindowRangeTree {
+  readonly form: 'length' | 'half-open' | 'point';
+  readonly from: ExprTree;
+  readonly to: ExprTree;
 }
 
 /** The operand of `[…]`: the name of a func or an input, or a boundary condition. */

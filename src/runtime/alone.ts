@@ -1,3 +1,4 @@
+import type { CallExtern } from './call.ts';
 import { createArena } from './memory/arena.ts';
 import { createHeap } from './memory/heap.ts';
 import type { Runtime } from './runtime.ts';
@@ -43,8 +44,8 @@ class Alone implements Leader {
     this.#thread.forget(id);
   }
 
-  start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
-    return this.#thread.start(entry, id, block);
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null {
+    return this.#thread.start(entry, id, block, extern);
   }
 
   trim(): void {

@@ -14,6 +14,8 @@ import { control } from './threads/control.ts';
  *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for i in [from, to), in
  *                                                             any order; `to` may have wrapped around
  *     fail(id: i32, value: i32)                               does not return
+ *     extern(id: i32, slots: i32)                             only if the artifact has `externs`: call the host for extern
+ *                                                             `id`, and store its result
  *
  * and exports
  *
@@ -33,6 +35,10 @@ import { control } from './threads/control.ts';
  * the last coordinate that the program reads in each dimension of each of its inputs. The address of an input is the
  * address of its first point (`img.min`). The address of a component is the address of the first point of the window
  * that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
+ *
+ * `slots` are slots of 8 bytes: for each operand of the extern a scalar, or a slab, and then the slab of the result. A
+ * slab is the address of its first point, then min, len and stride in bytes for each dimension. Only the thread that
+ * runs `run` calls `extern`.
  *
  * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the only output, and
  * `f.min[d]` and `f.len[d]` that of one of several outputs; `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an
@@ -63,6 +69,8 @@ export interface Artifact {
   readonly failures: readonly ArtifactFailure[];
   /** The memoized funcs, producers before consumers. Absent if there are none. */
   readonly memoized?: readonly ArtifactMemoized[];
+  /** The calls of the host; absent if there are none. */
+  readonly externs?: readonly ArtifactExtern[];
 }
 
 /**
@@ -82,10 +90,24 @@ export interface ArtifactMemoized {
   /** The inputs that its values depend on, by their positions. */
   readonly inputs: readonly number[];
   /**
-   * The memoized funcs, by their positions, through which all paths to the output lead: if all of them are skipped,
-   * this func is not read. Null if there is a path without any.
+   * The memoized funcs, by their positions, through which all paths to an output lead: if all of them are skipped, this
+   * func is not read. Null if there is a path without any.
    */
   readonly consumers: readonly number[] | null;
+}
+
+/** A call of the function `host` of the host for the func `func`. */
+export interface ArtifactExtern {
+  readonly func: string;
+  readonly host: string;
+  readonly operands: readonly ArtifactOperand[];
+  readonly result: ArtifactOperand & { readonly rank: number };
+}
+
+/** The type of an operand, and its rank; null for a scalar. */
+export interface ArtifactOperand {
+  readonly type: ElementType;
+  readonly rank: number | null;
 }
 
 export interface ArtifactInput extends ArtifactOutput {

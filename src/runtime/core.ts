@@ -1,6 +1,7 @@
 import type { ArrayView } from './arrays/array-view.ts';
 import { type Artifact, type ElementType, ticksAddress } from './artifact.ts';
 import type { Call } from './call.ts';
+import { CallError } from './failures.ts';
 import { findHost } from './host/find-host.ts';
 import { Session } from './session.ts';
 import { OwnThread } from './threads/leader.ts';
@@ -33,6 +34,9 @@ export function openCore(options: Options = {}): Core {
   };
   let latest = open();
   let isClosed = false;
+  let isRunning = false;
+  /** The programs to unload after the call that runs. */
+  const unloads: (() => void)[] = [];
   const current = (): Session<OwnThread> => {
     if (latest.session.storage.isClosed && !isClosed) {
       latest.session.close().catch(() => {});
@@ -52,10 +56,22 @@ export function openCore(options: Options = {}): Core {
       const program: CoreProgram = {
         artifact,
         call: (call) => {
+          // Only a function of the host can make a call during a call.
+          if (isRunning) throw new CallError('a function of the host cannot call a program of this runtime');
           const session = current();
-          return perform(session, program, idIn(session, program), call);
+          isRunning = true;
+          try {
+            return perform(session, program, idIn(session, program), call);
+          } finally {
+            isRunning = false;
+            for (const unload of unloads.splice(0)) unload();
+          }
         },
-        unload: () => current().leader.forget(idIn(current(), program)),
+        unload: () => {
+          const unload = (): void => current().leader.forget(idIn(current(), program));
+          if (isRunning) unloads.push(unload);
+          else unload();
+        },
       };
       idIn(current(), program);
       return program;
@@ -71,6 +87,6 @@ export function openCore(options: Options = {}): Core {
 function perform(session: Session<OwnThread>, { artifact }: CoreProgram, id: number, call: Call): readonly ArrayView[] {
   const work = session.steps(artifact, call);
   let next = work.next();
-  while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block));
+  while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block, next.value.extern));
   return next.value;
 }

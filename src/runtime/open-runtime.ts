@@ -30,6 +30,16 @@ export async function connect(options: Options = {}): Promise<Runtime> {
   return runtimeOf(await open(), open);
 }
 
+/**
+ * Open a runtime for programs with externs, which run on the calling thread, because functions of the host cannot be
+ * sent to another thread. A thread that may not block, such as the main thread of a page, has no helpers.
+ */
+export async function openHosted(options: Options = {}): Promise<Runtime> {
+  if (canWait()) return openRuntime(options);
+  const open = (): Session => own(withOneThread(createPoolContext(findHost(), options)));
+  return runtimeOf(open(), open);
+}
+
 function own(context: PoolContext): Session {
   return new Session<Leader>(context, new OwnThread(context.setup, context.pool));
 }
@@ -53,7 +63,7 @@ async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promi
 }
 
 /** May this thread block? The main thread of a page may not. */
-function canWait(): boolean {
+export function canWait(): boolean {
   if (typeof SharedArrayBuffer === 'undefined') return true;
   try {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0);

@@ -68,7 +68,7 @@ async function attempt(session: Session, { artifact }: Program, id: number, call
   while (!next.done) {
     try {
       session.checkOpen();
-      const started = session.leader.start(next.value.entry, id, next.value.block);
+      const started = session.leader.start(next.value.entry, id, next.value.block, next.value.extern);
       const fault = started instanceof Promise ? await started : started;
       session.checkOpen();
       next = work.next(fault);

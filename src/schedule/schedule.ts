@@ -12,6 +12,7 @@ import { apply } from './apply.ts';
 import { defineTogether } from './fusion/together.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';
+import { checkExterns, externsInParallelLoops } from './legality/externs.ts';
 import { isKnockOn, makesLoopOf } from './legality/knock-on.ts';
 import type { Scheduled } from './legality/legal.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
@@ -106,6 +107,7 @@ export function attempt(
   }
   const complaints = [
     ...storageRaces(T.body),
+    ...externsInParallelLoops(T.body),
     ...inconstantExtents(T.body, P),
     ...tooManyCopies(T.body, P),
     ...memoizedStorage(T.body),
@@ -159,6 +161,7 @@ function* sorted(written: readonly Written[], algorithm: () => Pipeline): Genera
 
 /** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */
 export function perform(d: Directive, T: Program<Hole>, P: Pipeline, written: Directive = d): readonly Step[] {
+  checkExterns(d, P);
   if (rewritesAlgorithm(d)) {
     const rewritten = rewriteAlgorithm(d, P);
     const lowered = lower(rewritten);

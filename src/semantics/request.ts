@@ -4,6 +4,7 @@ import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import { dimensionsOf, outputsFrom } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
+import type { Hosts } from './extern.ts';
 
 /**
  * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the requested windows of the outputs, one after the
@@ -13,6 +14,8 @@ export interface Request {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, ArrayValue>;
+  /** The functions of the host that compute externs. Not needed for a pipeline without externs. */
+  readonly hosts?: Hosts | undefined;
 }
 
 /** The values of the parameters and of the bounds of the inputs. */

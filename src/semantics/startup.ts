@@ -12,6 +12,7 @@ export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value 
   return straightLine(e)({
     variable: (name) => values.get(name) ?? bug(`${name} is not a start-up variable`),
     read: (a) => bug(`${a.func} is read in a start-up expression`),
+    extern: (e) => bug(`${e.func} is computed in a start-up expression`),
   });
 }
 

@@ -66,6 +66,7 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
     case 'Hole':
       return e.end === 'len' ? { least: 0, greatest: Number.POSITIVE_INFINITY } : allNumbers;
     case 'Access':
+    case 'Extern':
       return e.type === 'f32' || e.type === 'f64' || e.type === 'i32' || e.type === 'u32' ? allNumbers : typeLimits(e);
     case 'Op':
       if (isExactOperator(e.op) && !isFloat(e.type)) return exactLimits(e, e.op, facts);

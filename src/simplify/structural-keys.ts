@@ -69,6 +69,8 @@ export class StructuralKeys {
         return this.#textKey(`${e.func}${e.component === null ? '' : `.${e.component}`}[`);
       case 'Op':
         return this.#pairKey(this.#textKey(e.op), this.#textKey(e.type));
+      case 'Extern':
+        return this.#textKey(`extern ${e.host}: ${e.type} of ${e.func}(${e.operands.join()}`);
     }
   }
 

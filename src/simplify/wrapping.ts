@@ -1,5 +1,5 @@
 import { constantOf, type Expr, type Hole } from '../syntax/expr.ts';
-import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
+import { conjunctsOf, isRead, nodesOf } from '../syntax/walk.ts';
 
 /*
  * Windows are inferred over ℤ, and a run is refused if the arithmetic that they rely on would wrap (errata E15). Hash
@@ -36,5 +36,5 @@ export function exactConjuncts<H extends Hole = never>(condition: Expr<H>): read
 
 /** Is a conjunct, or an operand in a conjunct, interpreted over ℤ? This must be decided before simplification. */
 export function isExact(e: Expr<Hole>): boolean {
-  return nodesOf(e).every((node) => node.tag !== 'Access' && !isProductBy(node, largeFactor));
+  return nodesOf(e).every((node) => !isRead(node) && !isProductBy(node, largeFactor));
 }

@@ -8,11 +8,11 @@ export type Name = string;
 /**
  * Expressions (fig. expr-syntax), typed when they are built.
  *
- *     e ::= c | v | f^ℓ[e, …] | f^ℓ[e, …].i | op(e, …)          and in Tgt? also   ?ℓ
+ *     e ::= c | v | f^ℓ[e, …] | f^ℓ[e, …].i | op(e, …) | extern h(…)          and in Tgt? also   ?ℓ
  *
  * `Expr<Hole>` may contain bounds holes, `Expr` may not. Expressions are DAGs: passes are memoized by node.
  */
-export type Expr<H extends Hole = never> = Const | Var | Access<H> | Op<H> | H;
+export type Expr<H extends Hole = never> = Const | Var | Access<H> | Op<H> | Extern<H> | H;
 
 export interface Const {
   readonly tag: 'Const';
@@ -44,6 +44,23 @@ export interface Op<H extends Hole = never> {
   readonly tag: 'Op';
   readonly type: Type;
   readonly op: Operator;
+  readonly args: readonly Expr<H>[];
+}
+
+/**
+ * The value of an extern func at a point: what a function of the host computes there. It depends on the values of windows
+ * of other funcs and inputs, and on scalars. `args` are the coordinates of the point, then for each operand the first
+ * and the last point of a window, as two accesses, or a scalar (`partsOf` in extensions/extern.ts). Windows are boxes, so
+ * what holds for their first and last points, such as being in storage, holds for all of their points.
+ */
+export interface Extern<H extends Hole = never> {
+  readonly tag: 'Extern';
+  readonly type: Type;
+  /** The func, for messages. */
+  readonly func: Name;
+  /** The name under which the caller gives the function. */
+  readonly host: Name;
+  readonly operands: readonly ('window' | 'scalar')[];
   readonly args: readonly Expr<H>[];
 }
 

@@ -1,3 +1,4 @@
+import { elementArrays } from '../externs/arrays.ts';
 import { type Type, types } from './type.ts';
 
 /** The typed array for the values of each type. `B` is the type of its buffer. */
@@ -23,17 +24,7 @@ interface Constructor<A> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays<ArrayBuffer>[T]> } = {
-  bool: Uint8Array,
-  u8: Uint8Array,
-  u16: Uint16Array,
-  u32: Uint32Array,
-  i8: Int8Array,
-  i16: Int16Array,
-  i32: Int32Array,
-  f32: Float32Array,
-  f64: Float64Array,
-};
+export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays<ArrayBuffer>[T]> } = elementArrays;
 
 /** Does an array hold values of the type? A Uint8ClampedArray, as in a canvas, is accepted as u8. */
 export function holds<T extends Type>(type: T, data: object): data is TypedArrays[T] {

@@ -90,6 +90,11 @@ export function accessesIn(...roots: readonly Expr[]): readonly Access[] {
   return nodesOf(...roots).filter((e) => e.tag === 'Access');
 }
 
+/** Does the value of this node depend on storage, or on the host? */
+export function isRead(node: Expr<Hole>): boolean {
+  return node.tag === 'Access' || node.tag === 'Extern';
+}
+
 /** The funcs that are reachable from the outputs, including the outputs, in order of definition. */
 export const reachable: (P: Pipeline) => readonly Func[] = memoized((P) => {
   const needed = new Set<Name>(P.outputs);

@@ -5,7 +5,7 @@ import { isExact, isProductBy, largeFactor } from '../simplify/wrapping.ts';
 import { constantOf, type Expr } from '../syntax/expr.ts';
 import { ownExpressions, stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
-import { accessesIn, conjunctsOf, nodesOf, operandsOf } from '../syntax/walk.ts';
+import { accessesIn, conjunctsOf, isRead, nodesOf, operandsOf } from '../syntax/walk.ts';
 
 /**
  * May arithmetic on arguments and loop variables wrap in a coordinate or in a condition of a program? The start-up
@@ -19,7 +19,7 @@ import { accessesIn, conjunctsOf, nodesOf, operandsOf } from '../syntax/walk.ts'
 export function mayWrap(P: Program): boolean {
   const startup = startupVariables(P);
   const isStartup = (e: Expr): boolean =>
-    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
+    nodesOf(e).every((node) => !isRead(node) && (node.tag !== 'Var' || startup.has(node.name)));
   const known: Known = { valuesOf: P.values, funcOf: P.funcOf, isStartup };
   const visited = new Set<Expr>();
   const isCovered = (coordinate: Expr): boolean => {

@@ -6,6 +6,7 @@ import { enterContext } from '../simplify/context.ts';
 import { withinSteps } from '../simplify/work.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
+import { hostedFuncs } from '../syntax/extensions/extern.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Allocate, Program, Stmt } from '../syntax/target.ts';
 import { isLoop, nameText } from './analysis/loops.ts';
@@ -156,14 +157,15 @@ function foldsOf(
   placeOf: (d: Directive) => Place | null,
 ): readonly Fold[] {
   const f = all[0]?.f;
+  const unfolded = { outputs: P.outputs, hosted: hostedFuncs(P) };
   const requested = requests.flatMap((request): readonly Fold[] => {
     if (request.tag !== 'fold-storage' || request.func !== f?.name) return [];
     const { func, dim } = request;
     const one = { d: f.vars.indexOf(dim), size: constantOf(request.size) ?? 0 };
-    const why = unfoldable(all, one, P.outputs);
+    const why = unfoldable(all, one, unfolded);
     return why === null ? [one] : refuse(cannotFoldStorage({ func, dim, size: one.size, why }, placeOf(request)));
   });
-  const own = requested.length === 0 ? worthwhileFold(all, P.outputs) : null;
+  const own = requested.length === 0 ? worthwhileFold(all, unfolded) : null;
   return own === null ? requested : [own];
 }
 

@@ -50,6 +50,7 @@ export function isIdle(s: SyncPoint, side: Side, assumptions: Assumptions): bool
     case 'Reuse':
     case 'Check':
     case 'Tick':
+    case 'HostCall':
       return false;
   }
 }
@@ -80,6 +81,8 @@ export function headOf(s: SyncPoint | null): string {
       return `the storage of ${s.buffer}`;
     case 'Check':
       return 'a check';
+    case 'HostCall':
+      return `the call of the host for ${s.func}`;
     case 'Tick':
       return 'a tick';
   }

@@ -5,7 +5,10 @@ import type { Side } from './side.ts';
 import type { Term } from './term.ts';
 
 /** A synchronization point: a statement that both programs must reach together. */
-export type SyncPoint = Extract<Statement, { tag: 'Loop' | 'If' | 'Allocation' | 'Reuse' | 'Check' | 'Tick' }>;
+export type SyncPoint = Extract<
+  Statement,
+  { tag: 'Loop' | 'If' | 'Allocation' | 'Reuse' | 'Check' | 'Tick' | 'HostCall' }
+>;
 
 /** The end of the scope of a register. */
 interface Release {
@@ -93,6 +96,7 @@ export class Cursor {
       case 'Reuse':
       case 'Check':
       case 'Tick':
+      case 'HostCall':
         return s;
     }
   }

@@ -1,4 +1,5 @@
 import type { Code } from '../machine/ir/code.ts';
+import { slabsReadBy } from '../machine/ir/host/slabs.ts';
 import type { Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
@@ -31,6 +32,10 @@ export const effectsOf: (s: Statement) => Effects = memoized((outer) => {
     }
   }
   if (s.tag === 'Store' || s.tag === 'Scatter') stored.add(s.buffer);
+  if (s.tag === 'HostCall') {
+    for (const { buffer } of slabsReadBy(s)) loaded.add(buffer);
+    stored.add(s.result.buffer);
+  }
   if (s.tag === 'Assign') {
     assigned.set(s.register, { type: s.value.type, lanes: s.value.lanes });
     registers.add(s.register);

@@ -1,4 +1,5 @@
 import type { Code } from '../machine/ir/code.ts';
+import { slabsReadBy } from '../machine/ir/host/slabs.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import type { Loop, Pending, Reuse, Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
@@ -38,6 +39,10 @@ class Ownership {
       case 'Store':
       case 'Scatter':
         this.#store(s.buffer);
+        return;
+      case 'HostCall':
+        for (const { buffer } of slabsReadBy(s)) this.#access(buffer);
+        this.#store(s.result.buffer);
         return;
       case 'Let':
         return; // unreachable: `letsOf` removes the lets
@@ -150,6 +155,10 @@ function collect(outer: Statement<Pending>, accessed: Accessed): void {
     for (const node of nodesOf(e)) if (node.tag === 'Load' || node.tag === 'Gather') accessed.loaded.add(node.buffer);
   }
   if (s.tag === 'Store' || s.tag === 'Scatter') accessed.stored.add(s.buffer);
+  if (s.tag === 'HostCall') {
+    for (const { buffer } of slabsReadBy(s)) accessed.loaded.add(buffer);
+    accessed.stored.add(s.result.buffer);
+  }
   if (s.tag === 'Reuse') accessed.hosts.set(s.buffer, s.of);
   for (const inner of statementsIn(s)) collect(inner, accessed);
 }

@@ -37,6 +37,7 @@ export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
       case 'Var':
         return variables.get(e.name) ?? anyOf(e.type);
       case 'Access':
+      case 'Extern':
         return anyOf(e.type);
       case 'Op':
         return ofOperation(e, e.args.map(visit));

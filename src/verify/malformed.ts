@@ -1,6 +1,6 @@
 import type { Code } from '../machine/ir/code.ts';
 import { callerArrays, type Machine } from '../machine/ir/program.ts';
-import type { Pending, Statement } from '../machine/ir/statement.ts';
+import type { Pending, Slab, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import type { Type } from '../syntax/type.ts';
@@ -128,7 +128,18 @@ class WellFormedness {
         return;
       case 'Tick':
         return;
+      case 'HostCall':
+        for (const each of [...s.operands, s.result]) {
+          if (each.tag === 'Scalar') this.#code(each.value);
+          else this.#slab(each);
+        }
+        return;
     }
+  }
+
+  #slab({ buffer, type, address, dims }: Slab): void {
+    if (this.#buffers.get(buffer) !== type) this.#complain(`a slab of ${type} is in ${buffer}`);
+    for (const e of [address, ...dims.flatMap(({ min, len, stride }) => [min, len, stride])]) this.#fits(e, int);
   }
 
   /** Check code in a separate function, where the enclosing registers are not in scope. */

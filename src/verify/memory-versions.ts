@@ -162,6 +162,8 @@ class Lockstep {
       }
       case 'Tick':
         return a.tag === 'Tick' ? both : null;
+      case 'HostCall':
+        return null; // equal calls on equal inputs were compared above
       case 'Reuse':
         return 'several buffers share storage';
     }

@@ -15,5 +15,9 @@ let made: Promise<Loaders> | null = null;
 async function bundled(): Promise<Loaders> {
   const script = pathToFileURL(resolve('scripts/bundle-loaders.mjs')).href;
   const { bundleLoader }: { bundleLoader(name: Loader): Promise<string> } = await import(/* @vite-ignore */ script);
-  return { alone: await bundleLoader('alone'), 'with-threads': await bundleLoader('with-threads') };
+  return {
+    alone: await bundleLoader('alone'),
+    'with-threads': await bundleLoader('with-threads'),
+    hosted: await bundleLoader('hosted'),
+  };
 }

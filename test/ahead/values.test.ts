@@ -11,6 +11,7 @@ import { sizes } from '../../src/lab/generators/size.ts';
 import { Random } from '../../src/lab/random.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { externsOf } from '../../src/syntax/extensions/extern.ts';
 import { cases, isDeep } from '../deep.ts';
 import { references } from '../examples/references/index.ts';
 import { type Answer, type Asking, agree, answerOf, isValues, script } from './asking.ts';
@@ -85,7 +86,8 @@ test.each(targets)('random programs have the values and the failures of the inte
     const { steps, P } = compiled(c);
     const program = compiled(c).completed(steps.length);
     const z = requestOf(c.testInput);
-    const expected = program && answerOf(program, z, mostWork);
+    // A script has no functions of the host: test/externs/ahead.test.ts and the law for calls test externs.
+    const expected = externsOf(P).length > 0 ? null : program && answerOf(program, z, mostWork);
     // The API has no windows beyond ±(2³¹ − 1).
     const isBeyond = z.window.some(({ min, len }) => min < 1 - 2 ** 31 || min + len > 2 ** 31 - 1);
     if (program === null || expected === null || isBeyond) return [];

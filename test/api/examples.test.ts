@@ -1,5 +1,6 @@
 import { compile } from 'sylvite';
 import { describe, expect, test } from 'vitest';
+import { outlines } from '../../examples/components.ts';
 import { localLaplacian } from '../../examples/local-laplacian.ts';
 import { inTiles, stencilChain } from '../../examples/stencil-chain.ts';
 import { clamped, grid, picture } from './plain.ts';
@@ -33,6 +34,17 @@ describe('examples/stencil-chain.ts', () => {
     const chain = stencilChain(4);
     const out = await compile(chain.output, inTiles(chain, 4, 2))({ img });
     expect(Array.from(out.data)).toEqual(chained(4));
+  });
+});
+
+describe('examples/components.ts', () => {
+  test('outlines components', async () => {
+    const { output, externs } = outlines();
+    const rows = ['..##', '#..#', '#.#.'];
+    const data = Uint8Array.from(rows.join(''), (c) => (c === '#' ? 0 : 255));
+    const out = await compile(output, null, { externs })({ img: { data, shape: [4, 3] } });
+    const shown = rows.map((_, y) => [0, 1, 2, 3].map((x) => (out.at(x, y) === 255 ? '|' : ' ')).join(''));
+    expect(shown).toEqual(['  | ', ' | |', ' |||']);
   });
 });
 

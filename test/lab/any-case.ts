@@ -5,6 +5,7 @@ import { checked } from '../../src/lab/checked.ts';
 import { caseFrom } from '../../src/lab/generators/case.ts';
 import { drawSchedule } from '../../src/lab/generators/schedule/schedule.ts';
 import { type Size, sizes } from '../../src/lab/generators/size.ts';
+import { withHosts } from '../../src/lab/hosts.ts';
 import { Random } from '../../src/lab/random.ts';
 import { smallerCases } from '../../src/lab/shrink/case.ts';
 import type { Request } from '../../src/semantics/request.ts';
@@ -55,5 +56,5 @@ function readable(c: Case): fc.Value<Case> {
 /** The algorithm, the lowered program and the request of a case. */
 export function partsOf(c: Case): { P: Pipeline; T0: Program<Hole>; z: Request } {
   const { P, T0 } = checked(c.pipeline) ?? bug('a case is not valid');
-  return { P, T0, z: requestOf(c.testInput) };
+  return { P, T0, z: withHosts(P, requestOf(c.testInput)) };
 }

@@ -60,6 +60,8 @@ export function shape(e: ExprTree): string {
     }
     case 'Typed':
       return `(${e.type} ${shape(e.value)})`;
+    case 'Extern':
+      return `(extern ${e.host.name} ${e.args.map(shape).join(' ')})`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { boundsMutants } from './lists/bounds.ts';
 import { checkMutants } from './lists/check.ts';
 import { engineMutants } from './lists/engine.ts';
+import { externMutants } from './lists/externs.ts';
 import { fusionMutants } from './lists/fusion.ts';
 import { libraryMutants } from './lists/library.ts';
 import { machineMutants } from './lists/machine.ts';
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...engineMutants,
   ...outputMutants,
   ...libraryMutants,
+  ...externMutants,
   ...requirementMutants,
   ...runtimeMutants,
   ...regressionMutants,

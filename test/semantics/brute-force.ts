@@ -45,6 +45,7 @@ export function completeByTrial(P: Pipeline, z: Request): Program {
         const point = (args: readonly Expr[]): readonly number[] =>
           args.map((arg) => {
             const c = straightLine(arg)({
+              extern: (e) => bug(`${e.func} is not a coordinate`),
               variable: (name) => bound.get(name) ?? startup.get(name) ?? bug(`${name} has no value`),
               read: (a, at) => evaluate(a.func, at as readonly number[], a.component),
             });

@@ -139,5 +139,5 @@ export function evaluateExactly(e: Expr<Hole>, values: Readonly<Record<Name, num
 }
 
 export function evaluate(e: Expr, values: Readonly<Record<Name, number>>) {
-  return straightLine(e)({ variable: (name) => values[name] ?? 0, read: () => 'ε_mem' });
+  return straightLine(e)({ variable: (name) => values[name] ?? 0, read: () => 'ε_mem', extern: () => 'ε_mem' });
 }

@@ -11,7 +11,7 @@ import { readStop } from '../../api/run/stop.ts';
 import { readWindows } from '../../api/run/window.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
-import type { Call } from '../../runtime/call.ts';
+import type { Call, HostCaller } from '../../runtime/call.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import { MemoizationCache, type MemoizationReport } from '../../runtime/memoization/cache.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
@@ -52,6 +52,8 @@ export interface LoaderHost {
   readonly openRuntime: (options: Options) => Promise<Runtime>;
   /** Open a runtime that can be closed while a program runs. */
   readonly connect: (options: Options) => Promise<Runtime>;
+  /** The host of a call, for programs with externs (hosted.ts). */
+  readonly hostOfCall?: () => HostCaller;
 }
 
 /** The destination of the results: as in `Call`, or buffers of the caller. */
@@ -117,6 +119,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       outputs: arrays,
       results: to === 'copies' ? to : 'views',
       memoized,
+      host: host.hostOfCall?.(),
       onPlan: (needed) => {
         if (arrays !== null) checkAllHold(outputs, arrays.map(boundsOf), needed, window);
       },

@@ -120,7 +120,8 @@ export function func<
 
 const form = "Write func('f', [x, y], value), with variables from vars('x', 'y').";
 
-function funcOf<Name extends string, Vars extends readonly string[], T extends Types>(
+/** A func with this definition. @internal */
+export function funcOf<Name extends string, Vars extends readonly string[], T extends Types>(
   name: Name,
   vars: Vars,
   type: T | null,
@@ -153,7 +154,8 @@ function required(before: FuncDefinition, condition: Operand, message: string, o
   return { ...before, uses: union(before.uses, uses), requirements: [...before.requirements, requirement], before };
 }
 
-function nameOfVariable(x: Variable): string {
+/** @internal */
+export function nameOfVariable(x: Variable): string {
   return x instanceof Variable ? x.name : unexpected(x, 'a variable', form);
 }
 

@@ -8,9 +8,11 @@ import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unknownEngine } from '../../errors/S633.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import type { HostFunctions } from '../../externs/host-function.ts';
 import { excerpt } from '../../language/lex.ts';
 import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
+import { externsOf } from '../../syntax/extensions/extern.ts';
 import type { Output } from '../../syntax/extensions/output.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -31,6 +33,7 @@ import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
+import { readExterns } from './externs.ts';
 import { isRecord } from './given.ts';
 import { interpreter } from './interpreter.ts';
 import { type MemoizeOptions, readMemoize } from './memoize-option.ts';
@@ -72,6 +75,11 @@ export interface CompileOptions<T extends ResultTypes = Type> {
   readonly layouts?: Layouts;
   /** The limit for the values that memoized funcs keep between calls: `{ bytes: 2 ** 28 }`. The default is 64 MiB. */
   readonly memoize?: MemoizeOptions;
+  /**
+   * The functions of the host that compute externs, by the names in `by`. They get copies of windows, and fill their last
+   * argument, the result. They must be functions of their arguments, and respect the contracts of the externs.
+   */
+  readonly externs?: HostFunctions;
 }
 
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
@@ -119,6 +127,7 @@ function compiled(
     verify,
     layouts,
     memoize,
+    externs,
   } = fromCaller(() => readOptions('the options of compile', options, compileOptions));
   const { load } = fromCaller(() => engineNamed(engine));
   const given = fromCaller(() => ({
@@ -133,7 +142,8 @@ function compiled(
   const program = programOf(P, S, planOf(schedule));
   if (type !== undefined) fromCaller(() => checkTypes(program.outputs, type));
   const declared = fromCaller(() => readLayouts(layouts, program));
-  const execute = reporting(() => load(program, { ...given, layouts: declared }));
+  const hosts = fromCaller(() => readExterns(externsOf(P.module.pipeline), externs));
+  const execute = reporting(() => load(program, { ...given, layouts: declared, hosts }));
 
   return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],

@@ -2,6 +2,7 @@ import type { DeclaredLayouts } from '../../driver/layouts.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { MemoizationReport } from '../../runtime/memoization/cache.ts';
 import type { Stop } from '../../runtime/stop.ts';
+import type { Hosts } from '../../semantics/extern.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -25,6 +26,8 @@ export interface LoadOptions {
   readonly layouts: DeclaredLayouts;
   /** The maximum number of bytes that memoized funcs keep. The interpreter computes all funcs in each call. */
   readonly memoize: number;
+  /** The functions of the host that compute externs. */
+  readonly hosts: Hosts;
 }
 
 /** Runs one call. Returns an array for each component of all outputs: the whole allocation, or a copy of the window. */

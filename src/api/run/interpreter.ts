@@ -6,6 +6,7 @@ import { copy } from '../../runtime/arrays/copy.ts';
 import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
 import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { checkStop } from '../../runtime/stop.ts';
+import type { Hosts } from '../../semantics/extern.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -22,7 +23,7 @@ export const interpreter: Engine = {
   load: (program, options) => {
     checkCertainOverflow(program);
     const nothing = new MemoizationCache({ funcs: memoizedFuncsOf(program), limit: 0, isChecked: false });
-    return Object.assign((call: Call) => run(program, call), {
+    return Object.assign((call: Call) => run(program, call, options.hosts), {
       warnings: () => ignoredOptions(options),
       memoized: () => nothing.report(),
     });
@@ -36,11 +37,12 @@ function ignoredOptions({ threads, checked, verify }: LoadOptions): readonly Dia
   return options.length === 0 ? [] : [optionsWithoutEffect(facts, null)];
 }
 
-async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
+async function run(program: Program, call: Call, hosts: Hosts): Promise<readonly NdArray[]> {
   const { window, params, output, stop } = call;
   // While the interpreter runs, this thread cannot receive an abort event, but the timeout still applies.
   if (stop !== null) checkStop(stop);
-  const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
+  const inputs = new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)] as const));
+  const z = { window, params, inputs, hosts };
   checkCall(program, z);
   const windows = windowPerPart(program.outputs, window);
   const parts = outputParts(program.outputs);

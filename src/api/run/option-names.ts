@@ -1,7 +1,16 @@
 import type { Output } from '../../syntax/extensions/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 
-export const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts', 'memoize'] as const;
+export const compileOptions = [
+  'type',
+  'engine',
+  'threads',
+  'checked',
+  'verify',
+  'layouts',
+  'memoize',
+  'externs',
+] as const;
 
 /**
  * What to write instead of an option that a call does not have, if it is an option of `compile` or a range of the

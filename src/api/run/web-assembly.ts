@@ -1,11 +1,12 @@
 import { CompiledProgram } from '../../driver/compiled-program.ts';
-import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { unstoppableExtern } from '../../errors/S652.ts';
 import { unverifiedPass } from '../../errors/S718.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
 import { requireCompilation } from '../../runtime/host/require-web-assembly.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import { MemoizationCache } from '../../runtime/memoization/cache.ts';
-import { connect, openRuntime } from '../../runtime/open-runtime.ts';
+import { canWait, connect, openHosted, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Program as LoadedProgram, Runtime } from '../../runtime/runtime.ts';
 import type { Type } from '../../syntax/type.ts';
 import { memoizedFuncsOf } from '../../target/memoization.ts';
@@ -17,7 +18,7 @@ import type { NdArray } from './nd-array.ts';
 /** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked, verify, layouts, memoize }) => {
+  load: (program, { threads, checked, verify, layouts, memoize, hosts }) => {
     requireCompilation();
     const memoized = new MemoizationCache({ funcs: memoizedFuncsOf(program), limit: memoize, isChecked: checked });
     const compiled = new CompiledProgram(program, { checked, verify, layouts, memoized });
@@ -39,11 +40,13 @@ export const webAssembly: Engine = {
       programs.set(artifact, program);
       return program;
     };
-    const execute = async (call: Call): Promise<readonly NdArray[]> => {
+    const execute = async (given: Call): Promise<readonly NdArray[]> => {
+      const call = hosts.size === 0 ? given : { ...given, hosts };
       const prepared = compiled.prepare(call);
       const { stop } = call;
       try {
         if (stop !== null) {
+          if (hosts.size > 0) refuse(unstoppableExtern({}, null));
           const run = async (runtime: Runtime) => (await readyIn(runtime, prepared.artifact)).call(prepared.call);
           return (await interruptible.run(stop, run)).map(arrayOf);
         }
@@ -77,7 +80,7 @@ export async function allocate<T extends Type>(
 }
 
 async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {
-  const runtime = await theRuntime();
+  const runtime = await (artifact.externs === undefined ? theRuntime() : theHostedRuntime());
   return runtime.load(artifact, threads ?? runtime.threads);
 }
 
@@ -90,7 +93,18 @@ function theRuntime(): Promise<Runtime> {
   return opened;
 }
 
+/** The runtime of programs with externs: the same one, unless programs run on another thread. */
+async function theHostedRuntime(): Promise<Runtime> {
+  if (canWait()) return theRuntime();
+  hosted ??= openHosted().catch((thrown) => {
+    hosted = null;
+    throw thrown;
+  });
+  return hosted;
+}
+
 let opened: Promise<Runtime> | null = null;
+let hosted: Promise<Runtime> | null = null;
 
 /** Interruptible calls have their own memories. Arrays are copied between the memories. */
 const interruptible = new Interruptible(connect);

@@ -95,7 +95,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOf, known: Known) {
           add(cpuKey(e.func, e.label), box, where);
         } else add(inputKey(e.func), box, inAnyCase);
         for (const arg of e.args) visit(arg, inAnyCase);
-      } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, where);
+      } else if (e.tag === 'Op' || e.tag === 'Extern') for (const arg of e.args) visit(arg, where);
     };
     for (const e of es) visit(e, valid);
     const everywhere = merged.get(inAnyCase) ?? new Map<string, Box>();

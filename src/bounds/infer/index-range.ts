@@ -135,6 +135,8 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Known, scope: Scope, analysis:
       return { lo: e, hi: e, from: [] };
     case 'Var':
       return scope.variables.get(e.name) ?? { lo: e, hi: e, from: [] };
+    case 'Extern':
+      return e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
     case 'Access': {
       const values = e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
       const stored = scope.lookUps.of(e, (arg) => analysis.ends.get(arg) ?? unknown);

@@ -7,7 +7,7 @@ import type { LoopName } from '../../syntax/loop-name.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import { type Allocate, type Assign, type For, type Let, type Program, type Stmt, seq } from '../../syntax/target.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
-import { mentions, nodesOf } from '../../syntax/walk.ts';
+import { isRead, mentions, nodesOf } from '../../syntax/walk.ts';
 import { enter, isLoop, loopText } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
@@ -291,5 +291,5 @@ export class Inference {
   }
 
   readonly #isStartup = (e: Expr): boolean =>
-    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || this.#startup.has(node.name)));
+    nodesOf(e).every((node) => !isRead(node) && (node.tag !== 'Var' || this.#startup.has(node.name)));
 }

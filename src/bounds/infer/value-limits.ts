@@ -37,6 +37,8 @@ function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values
       return valuesOf(e.name, 'parameter') ?? allOf(e.type);
     case 'Access':
       return valuesOf(e.func, e.component) ?? allOf(e.type);
+    case 'Extern':
+      return allOf(e.type);
     case 'Op':
       return machineTransfer(e.op, e.type, e.args[0]?.type ?? e.type, e.args.map(of));
   }

@@ -158,7 +158,7 @@ function eachAccess(
     if (visited.has(e)) return;
     visited.add(e);
     if (e.tag === 'Access') parts.push(...predicatesOf(e.args, e.func, e.label));
-    else if (e.tag === 'Op') for (const arg of e.args) visit(arg);
+    else if (e.tag === 'Op' || e.tag === 'Extern') for (const arg of e.args) visit(arg);
   };
   visit(e);
   return all(...parts);

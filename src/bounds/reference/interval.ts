@@ -85,6 +85,8 @@ export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Fact
       // 𝓘(f^ℓ[ē], Γ)  =  (−∞, ∞)
       case 'Access':
         return everything(conjunction(e.args.map(𝓘)));
+      case 'Extern':
+        return everything(always);
       case 'Op': {
         const args = e.args.map(𝓘);
         const when = conjunction(args);

@@ -77,6 +77,8 @@ export class Terms {
         return this.#bound.get(e.name) ?? this.#add(e.name);
       case 'Access':
         return this.#stored(e, exact) ?? this.#between(this.#valuesOf(e.func, e.component) ?? allOf(e.type));
+      case 'Extern':
+        return this.#between(allOf(e.type));
       case 'Op': {
         const operands = e.args.map(of);
         const isExact = e.type === 'i32' && isExactIn(exact, e);

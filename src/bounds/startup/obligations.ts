@@ -6,7 +6,7 @@ import { extentsOf } from '../../syntax/memory.ts';
 import { childrenOf, letsOf, ownExpressions } from '../../syntax/stmt.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import type { Let, Program, Stmt, WindowEnd } from '../../syntax/target.ts';
-import { nodesOf } from '../../syntax/walk.ts';
+import { isRead, nodesOf } from '../../syntax/walk.ts';
 import { canonicalCoordinate } from '../infer/canonical-coordinate.ts';
 import { type Known, type Reliance, type ReliedStage, relianceOf } from '../infer/index-range.ts';
 import { dimensionName } from '../infer/windows.ts';
@@ -75,7 +75,7 @@ class Walk {
     this.terms = new Terms(P.values);
     const startup = startupVariables(P);
     const isStartup = (e: Expr): boolean =>
-      nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
+      nodesOf(e).every((node) => !isRead(node) && (node.tag !== 'Var' || startup.has(node.name)));
     this.#known = { valuesOf: P.values, funcOf: P.funcOf, isStartup };
   }
 

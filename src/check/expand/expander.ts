@@ -149,6 +149,7 @@ export class Expander {
       case 'Binary':
       case 'Tuple':
       case 'Typed':
+      case 'Extern':
         return { ...mapOperands(e, inside), at };
     }
   }

@@ -33,6 +33,7 @@ export class Tuples {
       case 'Component':
       case 'Let':
       case 'Typed':
+      case 'Extern':
         return 1;
     }
   });

@@ -17,6 +17,7 @@ import { elaborateAccess } from './access.ts';
 import { elaborateBoundary } from './boundary-access.ts';
 import { elaborateCall } from './call.ts';
 import type { Elaborator } from './elaborator.ts';
+import { elaborateExtern } from './extern.ts';
 import { elaborateLiteral, literalOf } from './literal.ts';
 import { elaborateOperation } from './operands.ts';
 import { elaborateReduction } from './reduction.ts';
@@ -84,6 +85,8 @@ export class Elaboration implements Elaborator {
             );
       case 'Typed':
         return elaborateTyped(this, e);
+      case 'Extern':
+        return elaborateExtern(this, e, expected ?? 'i32');
       case 'Let':
         return bug('a let is expanded');
     }

@@ -43,7 +43,7 @@ export function requirementsAreStartup(P: Pipeline, places: Places): readonly Di
  */
 export function dependsOn(startup: ReadonlySet<Name>, e: Expr): string | null {
   for (const node of nodesOf(e)) {
-    if (node.tag === 'Access') return `the values of ${node.func}`;
+    if (node.tag === 'Access' || node.tag === 'Extern') return `the values of ${node.func}`;
     if (node.tag === 'Var' && !startup.has(node.name)) return `the variable ${node.name}`;
   }
   return null;

@@ -64,6 +64,8 @@ export class ValueRanges {
         return this.#params.get(e.name) ?? allOf(e.type);
       case 'Access':
         return this.#funcs.get(e.func)?.[e.component ?? 0] ?? allOf(e.type);
+      case 'Extern':
+        return allOf(e.type);
       case 'Op':
         return machineTransfer(
           e.op,

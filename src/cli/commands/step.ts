@@ -60,6 +60,7 @@ function firstLine(redex: Frame | Expr): string {
     case 'Var':
     case 'Access':
     case 'Op':
+    case 'Extern':
       return printExpr(redex);
     case 'Nop':
     case 'Assert':

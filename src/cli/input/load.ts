@@ -16,6 +16,7 @@ import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
+import { checkHosts } from './hosts.ts';
 import { type InputOptions, readInputs } from './inputs.ts';
 import { outputFiles } from './output-files.ts';
 import { readParams } from './params.ts';
@@ -29,6 +30,8 @@ export interface Options extends InputOptions {
   readonly window?: string;
   readonly param?: readonly string[];
   readonly input?: readonly string[];
+  /** The functions of the host, as `name=file.mjs`. */
+  readonly extern?: readonly string[];
   /** A file for each output that is written; for `compile`, a path. */
   readonly output?: string | readonly string[];
   /** The format of the output. By default, the extension of the output file determines it. */
@@ -103,5 +106,6 @@ export function readRequest(P: Pipeline, options: Options, console: Console): Re
     const output = outputs[i] ?? bug('a file for no output');
     checkOutput(file, options, output, windows[i] ?? []);
   }
-  return { params, inputs, window };
+  const hosts = checkHosts(P, console.hosts);
+  return { params, inputs, window, ...(hosts === undefined ? {} : { hosts }) };
 }

@@ -2,6 +2,7 @@ import type { Loader } from '../../ahead/files.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { harmless } from '../../errors/harmless.ts';
 import { render, type Source } from '../../errors/render.ts';
+import type { Hosts } from '../../semantics/extern.ts';
 import type { ArrayValue } from '../../syntax/array.ts';
 import type { Processes } from '../fuzz/processes.ts';
 import type { Photos } from '../input/photo-tasks.ts';
@@ -43,6 +44,8 @@ export interface Console {
   readonly screen: Screen;
   /** The photos that the command reads and writes; absent if there are none. */
   readonly photos?: Photos;
+  /** The functions of the host that compute externs; absent if there are none. */
+  readonly hosts?: Hosts;
   /** Child processes and signals; absent in tests. */
   readonly processes?: Processes;
 }

@@ -1,4 +1,5 @@
 import { load as loadAlone } from '../../ahead/loader/alone.ts';
+import { openWithHost } from '../../ahead/loader/hosted.ts';
 import { open } from '../../ahead/loader/open.ts';
 import { load as loadWithThreads } from '../../ahead/loader/with-threads.ts';
 import { ship } from '../../ahead/ship.ts';
@@ -8,12 +9,13 @@ import { interpreter } from '../../api/run/interpreter.ts';
 import { webAssembly } from '../../api/run/web-assembly.ts';
 import { syl } from '../../api/text/pipeline-template.ts';
 import { openAlone } from '../../runtime/alone.ts';
-import { connect, openRuntime } from '../../runtime/open-runtime.ts';
+import { connect, openHosted, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
 import { fileOf, scheduleName } from '../case.ts';
 import type { Experiment } from '../experiment.ts';
+import { hostsOf } from '../hosts.ts';
 import type { Random } from '../random.ts';
 import { type Callable, callableOf } from './call.ts';
 
@@ -55,29 +57,44 @@ export function openEntryPoint(
   threads: number,
   isFresh: boolean,
 ): OpenedProgram {
+  const hosts = hostsOf(x.P);
+  const given = hosts.size === 0 ? {} : { externs: Object.fromEntries(hosts) };
   switch (entryPoint) {
     case 'from a completed program':
     case 'interpreted': {
       const { load } = entryPoint === 'interpreted' ? interpreter : webAssembly;
-      const execute = load(program, { threads, checked: false, verify: false, layouts: new Map(), memoize: 2 ** 20 });
+      const execute = load(program, {
+        threads,
+        checked: false,
+        verify: false,
+        layouts: new Map(),
+        memoize: 2 ** 20,
+        hosts,
+      });
       return { program: callableOf(callable(x.P, program, execute), program.outputs), close };
     }
     case 'from text':
       return {
-        program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads }), program.outputs),
+        program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads, ...given }), program.outputs),
         close,
       };
     case 'ahead of time, alone':
     case 'ahead of time, with threads': {
       const { shipped, bytes } = ship(program, x.P.params, { algorithm: x.P });
       const read = async () => bytes;
+      const isHosted = shipped.artifact.externs !== undefined;
       const isAlone = entryPoint === 'ahead of time, alone';
       if (isFresh) {
-        const opened = (isAlone ? loadAlone : loadWithThreads)(shipped, read);
+        const opened = isHosted
+          ? openWithHost(shipped, { read, openRuntime: openHosted }, given)
+          : (isAlone ? loadAlone : loadWithThreads)(shipped, read);
         return { program: callableOf(opened, program.outputs), close: () => opened.close() };
       }
       const openShared = isAlone ? aloneRuntime : loaderRuntime;
-      return { program: callableOf(open(shipped, { read, openRuntime: openShared, connect }), program.outputs), close };
+      const opened = isHosted
+        ? openWithHost(shipped, { read, openRuntime: openShared }, given)
+        : open(shipped, { read, openRuntime: openShared, connect });
+      return { program: callableOf(opened, program.outputs), close };
     }
   }
 }

@@ -3,6 +3,7 @@ import { bug } from '../../errors/bug.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { type Box, boxOfView, viewOfBox } from '../../runtime/arrays/box.ts';
 import type { Call } from '../../runtime/call.ts';
+import { hostCaller } from '../../runtime/call-extern.ts';
 import { type Core, type CoreProgram, openCore } from '../../runtime/core.ts';
 import { isInternal, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import type { Request } from '../../semantics/request.ts';
@@ -79,6 +80,7 @@ export function callOf(program: Program, z: Request): Call | null {
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
     window: z.window,
+    ...(z.hosts === undefined ? {} : { host: hostCaller(z.hosts) }),
     outputs: outputParts(program.outputs).map(({ type }, i) => {
       const bounds = windows[i] ?? [];
       return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });

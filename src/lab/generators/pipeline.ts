@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { withAbbreviations } from './features/abbreviations.ts';
+import { withExtern } from './features/extern.ts';
 import { withFactorableReduction } from './features/factorable-reduction.ts';
 import { withLastReduction } from './features/last-reduction.ts';
 import { withLibraryCall } from './features/library-call.ts';
@@ -56,6 +57,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const stored = last.fork();
   const factorable = stored.fork();
   const several = factorable.fork();
+  const hosted = several.fork();
   const plain: PipelineTree = {
     tag: 'Pipeline',
     name: named('f'),
@@ -72,7 +74,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const abbreviated = withRequirements(last, withAbbreviations(last, plain));
   // Programs for long windows exist to vectorize pure stages. With undef, an update computes the values instead.
   const whole = size.window === 'long' ? abbreviated : { ...abbreviated, funcs: withUndef(last, abbreviated.funcs) };
-  return withSeveralOutputs(several, whole);
+  return withExtern(hosted, withSeveralOutputs(several, whole));
 }
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;

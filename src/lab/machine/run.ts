@@ -13,6 +13,7 @@ import type { Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
 import { Halt, type Halted } from './halt.ts';
+import { callHostOf } from './host-call.ts';
 import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
 /** How a run of a machine program ends: halted, or done, with the values on the requested windows. */
@@ -180,6 +181,9 @@ class Run {
         this.#run(s.body);
         return;
       case 'Tick':
+        return;
+      case 'HostCall':
+        callHostOf(s, this.#state, this.#z.hosts);
         return;
     }
   }

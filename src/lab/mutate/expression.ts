@@ -69,6 +69,8 @@ function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): E
       return e.body;
     case 'Typed':
       return e.value;
+    case 'Extern':
+      return e;
   }
 }
 

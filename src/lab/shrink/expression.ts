@@ -31,6 +31,7 @@ function partsOf(e: ExprTree): readonly ExprTree[] {
     case 'InputBound':
     case 'Reduce':
     case 'Tuple':
+    case 'Extern':
       return [];
     case 'Unary':
       return [e.arg];
@@ -54,6 +55,7 @@ function* withSmallerParts(e: ExprTree): Generator<ExprTree> {
     case 'Bool':
     case 'Name':
     case 'InputBound':
+    case 'Extern':
       return;
     case 'Unary':
       for (const arg of smallerExpressions(e.arg)) yield { ...e, arg };

@@ -1,3 +1,4 @@
+import { mapOperands } from '../../language/map-operands.ts';
 import type { DefTree, ExprTree, FuncTree, LetTree, PipelineTree, RangeTree, UpdateTree } from '../../language/tree.ts';
 
 /**
@@ -71,5 +72,7 @@ function mapExpression(e: ExprTree, change: (e: ExprTree) => ExprTree): ExprTree
       return change({ ...e, let: mapLet(e.let, change), body: map(e.body) });
     case 'Typed':
       return change({ ...e, value: map(e.value) });
+    case 'Extern':
+      return change(mapOperands(e, map));
   }
 }

@@ -18,6 +18,7 @@ import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { readsWindow } from '../reads-window.ts';
 import { ofSource } from './abbreviation-features.ts';
+import { ofExterns } from './extern-features.ts';
 import { ofFusion } from './fusion-features.ts';
 import { ofLibrary } from './library-features.ts';
 import { ofReach, ofReachInput } from './reach-features.ts';
@@ -129,6 +130,7 @@ const ofProgram: Features = {
   ...ofWrappers,
   ...ofFusion,
   ...ofReductions,
+  ...ofExterns,
 };
 
 /** Features of the test input, and of the outcome. */

@@ -18,6 +18,7 @@ export class ModifiedStorage {
 
   *#of(s: Statement): Generator<string> {
     if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
+    if (s.tag === 'HostCall') yield s.result.buffer;
     if (s.tag === 'Assign') yield s.register;
     for (const inner of statementsIn(s)) yield* this.in(inner);
   }

@@ -60,6 +60,7 @@ function simplifyStatement(s: Statement): Statement {
     case 'Hold':
     case 'Assign':
     case 'Tick':
+    case 'HostCall':
       return s;
   }
 }

@@ -2,7 +2,7 @@ import { operators } from '../../syntax/operator.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Machine, MemoizedFunc } from './program.ts';
-import type { BufferShape, Pending, Statement } from './statement.ts';
+import type { BufferShape, Pending, Slab, Statement } from './statement.ts';
 import { letsOf } from './walk.ts';
 
 /** A machine program as text, in a syntax like that of the paper's target language. */
@@ -79,7 +79,17 @@ function lines(s: Statement<Pending>, indent: string): readonly string[] {
       return [line('call'), ...inside(s.body)];
     case 'Tick':
       return [line('tick;')];
+    case 'HostCall': {
+      const operands = s.operands.map((each) => (each.tag === 'Scalar' ? printCode(each.value) : printSlab(each)));
+      return [line(`${printSlab(s.result)} <- extern ${s.host}(${operands.join(', ')});`)];
+    }
   }
+}
+
+/** p{address}[(min, len) step stride, …] */
+function printSlab({ buffer, address, dims }: Slab): string {
+  const box = dims.map(({ min, len, stride }) => `(${printCode(min)}, ${printCode(len)}) step ${printCode(stride)}`);
+  return `${buffer}{${printCode(address)}}[${box.join(', ')}]`;
 }
 
 function printBufferShape({ type, sizes }: BufferShape): string {

@@ -11,7 +11,7 @@ import type { Failure } from './failure.ts';
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) at e in s
- *         | check e | call s | hold r = e in s | r ← e | tick
+ *         | check e | call s | hold r = e in s | r ← e | tick | extern h(…)
  *
  * `call s` runs s as a separate function; `hold` binds a register; `tick` reports progress. Names are unique within a
  * program. `Statement<Pending>` may have loops that are yet to be vectorized or unrolled; `Statement` has none.
@@ -29,7 +29,8 @@ export type Statement<O extends Pending = never> =
   | Hold<O>
   | Assign
   | { readonly tag: 'Call'; readonly body: Statement<O> }
-  | { readonly tag: 'Tick' };
+  | { readonly tag: 'Tick' }
+  | HostCall;
 
 export type Pending = 'vectorized' | 'unrolled';
 
@@ -148,6 +149,36 @@ export interface Assign {
   readonly tag: 'Assign';
   readonly register: Name;
   readonly value: Code;
+}
+
+/**
+ * Calls a function of the host with copies of slabs and with scalars, and stores what it computes in the slab `result`,
+ * which has points.
+ */
+export interface HostCall {
+  readonly tag: 'HostCall';
+  readonly func: Name;
+  readonly host: Name;
+  readonly operands: readonly (Slab | { readonly tag: 'Scalar'; readonly value: Code })[];
+  readonly result: Slab;
+}
+
+/**
+ * A box of points in a buffer: point (m₀ + i₀, m₁ + i₁, …) is at the address of the slab plus i₀·s₀ + i₁·s₁ + …. Strides
+ * are in bytes. The slab is empty if a length is not positive.
+ */
+export interface Slab {
+  readonly tag: 'Slab';
+  readonly buffer: Name;
+  readonly type: Type;
+  readonly address: Code;
+  readonly dims: readonly SlabDimension[];
+}
+
+export interface SlabDimension {
+  readonly min: Code;
+  readonly len: Code;
+  readonly stride: Code;
 }
 
 export const nop: Sequence = { tag: 'Sequence', statements: [] };

@@ -2,7 +2,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { folded } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
-import type { If, Loop, Pending, Statement } from './statement.ts';
+import type { If, Loop, Pending, Slab, Statement } from './statement.ts';
 import { mapOperands, mapParts, mapStatement } from './walk.ts';
 
 /** Two versions of a statement, selected by a condition. The bindings of `fails` get fresh names. */
@@ -60,6 +60,11 @@ export function renamedCopy<O extends Pending>(
       case 'Store':
       case 'Scatter':
         return mapStatement<O, O>({ ...s, buffer: places.get(s.buffer) ?? s.buffer }, code, copy);
+      case 'HostCall': {
+        const moved = (slab: Slab): Slab => ({ ...slab, buffer: places.get(slab.buffer) ?? slab.buffer });
+        const operands = s.operands.map((each) => (each.tag === 'Slab' ? moved(each) : each));
+        return mapStatement<O, O>({ ...s, operands, result: moved(s.result) }, code, copy);
+      }
       case 'Hold': {
         const [value, register] = [code(s.value), names.fresh(s.register)];
         places.set(s.register, register);

@@ -1,6 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code, Gather, Load, Register } from './code.ts';
+import { codesOf, mapHostCall } from './host/slabs.ts';
 import type { Definition } from './program.ts';
+import { replaced, withParts } from './replaced.ts';
 import type { Let, Pending, Statement } from './statement.ts';
 
 /** The operands of an expression. */
@@ -77,21 +79,6 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   }
 }
 
-/**
- * A list with its items replaced. Returns the same list if none changes. This is a loop instead of `map`, because
- * statements nest very deeply and each level should take only one stack frame.
- */
-function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  let made: T[] | null = null;
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i] as T; // i is within the list
-    const next = change(item);
-    if (made !== null) made.push(next);
-    else if (next !== item) made = [...list.slice(0, i), next];
-  }
-  return made ?? list;
-}
-
 /** Every node of an expression, each once, operands before the nodes that use them. */
 export function nodesOf(e: Code): readonly Code[] {
   const seen = new Set<Code>();
@@ -134,6 +121,8 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
       return [...s.sizes, s.at];
     case 'Check':
       return [s.condition, s.value];
+    case 'HostCall':
+      return codesOf(s);
   }
 }
 
@@ -147,6 +136,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Assign':
     case 'Check':
     case 'Tick':
+    case 'HostCall':
       return [];
     case 'If':
       return [s.consequent, s.alternative];
@@ -251,6 +241,8 @@ export function mapParts<O extends Pending>(
       return withParts(s, { body: inner(s.body) });
     case 'Tick':
       return s;
+    case 'HostCall':
+      return mapHostCall(s, code);
   }
 }
 
@@ -263,12 +255,6 @@ function mapLets<O extends Pending>(
   const definitions = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
   const inside = inner(body);
   return definitions === lets && inside === body ? s : withLets(definitions, inside);
-}
-
-/** An object with other values for some properties. Returns the same object if the values are the same. */
-function withParts<S extends object>(s: S, parts: Partial<S>): S {
-  for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
-  return s;
 }
 
 /** The variables that are bound anywhere inside a statement. */

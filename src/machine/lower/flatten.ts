@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import { type ExternNest, externNest } from '../../syntax/extensions/extern.ts';
 import { isReserved } from '../../syntax/memory.ts';
 import {
   type Allocate,
@@ -26,6 +27,8 @@ import { check, nop, type Pending, type Statement, sequence } from '../ir/statem
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
+import { externStatement, splitNest } from './host-call.ts';
+import { loopOver } from './loop-over.ts';
 import { bindMemoized } from './memoized-funcs.ts';
 import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
@@ -191,7 +194,10 @@ class Flattening {
   }
 
   /** All values of a tuple and its coordinates are computed before the first value is stored. */
-  #assignment({ func, args, values }: Assign): Statement<Pending> {
+  #assignment(s: Assign): Statement<Pending> {
+    const nest = externNest(s);
+    if (nest !== null) return this.#extern(nest);
+    const { func, args, values } = s;
     const point = args.map((e) => this.#code(e));
     const [only] = values;
     if (values.length === 1 && only !== undefined) {
@@ -214,6 +220,18 @@ class Flattening {
   }
 
   #loop(s: For): Statement<Pending> {
+    const nest = externNest(s);
+    return nest === null ? this.#ticking(s) : this.#extern(nest);
+  }
+
+  /** The host computes all points of the loops of an extern in one call, if possible. */
+  #extern(nest: ExternNest): Statement<Pending> {
+    const split = splitNest(nest);
+    if (split !== null) return this.#iterations(split, nop);
+    return externStatement(nest, this.#storage, this.#facts, (e) => this.#code(e));
+  }
+
+  #ticking(s: For): Statement<Pending> {
     switch (this.#tiled.ticks.get(s)) {
       case undefined:
         return this.#iterations(s, nop);
@@ -277,20 +295,6 @@ class Flattening {
 }
 
 const tick: Statement = { tag: 'Tick' };
-
-/** A loop. Only loops with a constant number of iterations can be vectorized or unrolled. */
-function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: Statement<Pending>): Statement<Pending> {
-  const isPending = order === 'vectorized' || order === 'unrolled';
-  return {
-    tag: 'Loop',
-    order: isPending && constantOf(count) === null ? 'serial' : order,
-    x,
-    min,
-    count,
-    steps: [],
-    body,
-  };
-}
 
 /** The outer meaning of a variable that an inner binding shadows. */
 interface Outer {

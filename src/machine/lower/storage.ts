@@ -5,6 +5,7 @@ import { int, minus, plus, times, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Names } from '../ir/names.ts';
 import type { Definition } from '../ir/program.ts';
+import type { Slab } from '../ir/statement.ts';
 
 /**
  * The addresses of the points of funcs and inputs.
@@ -35,6 +36,17 @@ export class Storage {
     const { buffer, type, base, strides } = this.#bound.get(f) ?? bug(`${f} has no storage`);
     const terms = point.map((x, d) => times(x, strides[d] ?? bug(`${f} has no stride ${d}`)));
     return { buffer, type, address: terms.reduce(plus, base) };
+  }
+
+  /** A box of points of f. */
+  slab(f: Name, box: readonly { readonly min: Code; readonly len: Code }[]): Slab {
+    const { strides } = this.#bound.get(f) ?? bug(`${f} has no storage`);
+    const located = this.locate(
+      f,
+      box.map(({ min }) => min),
+    );
+    const dims = box.map((side, d) => ({ ...side, stride: strides[d] ?? bug(`${f} has no stride ${d}`) }));
+    return { tag: 'Slab', ...located, dims };
   }
 }
 

@@ -28,6 +28,8 @@ function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage
       const { buffer, type, address } = storage.locate(storedName(e.func, e.component), e.args.map(codeOf));
       return { tag: 'Load', type, lanes: 1, buffer, address, stride: 1 };
     }
+    case 'Extern':
+      return bug('an extern is a statement of its own');
     case 'Op': {
       const args = e.args.map(codeOf);
       const [a, b] = args;

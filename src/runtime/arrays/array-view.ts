@@ -1,3 +1,4 @@
+import { elementArrays } from '../../externs/arrays.ts';
 import type { ArtifactOutput, ElementType } from '../artifact.ts';
 
 /**
@@ -25,20 +26,9 @@ export type TypedArray =
   | Float64Array;
 
 /**
- * The typed array constructor of each element type. The elements of a `bool` array are 0 or 1. The compiler has its own
- * table, because the runtime does not depend on the compiler.
+ * The typed array constructor of each element type. The elements of a `bool` array are 0 or 1.
  */
-export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
-  bool: Uint8Array,
-  u8: Uint8Array,
-  u16: Uint16Array,
-  u32: Uint32Array,
-  i8: Int8Array,
-  i16: Int16Array,
-  i32: Int32Array,
-  f32: Float32Array,
-  f64: Float64Array,
-};
+export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = elementArrays;
 
 interface ArrayConstructor {
   new (length: number): TypedArray;

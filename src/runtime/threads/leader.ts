@@ -1,3 +1,4 @@
+import type { CallExtern } from '../call.ts';
 import { assemble, type Setup } from './assemble.ts';
 import type { Fault } from './fault.ts';
 import type { Pool } from './pool.ts';
@@ -7,7 +8,13 @@ import type { Loaded, Thread } from './thread.ts';
 export interface Leader {
   load(program: Loaded): void;
   forget(id: number): void;
-  start(entry: 'plan' | 'run', id: number, block: number): Fault | null | Promise<Fault | null>;
+  /** `extern` is the import of a program with externs, which only the thread of the caller can run. */
+  start(
+    entry: 'plan' | 'run',
+    id: number,
+    block: number,
+    extern?: CallExtern | undefined,
+  ): Fault | null | Promise<Fault | null>;
   /** If programs run on another thread: run the work of a call after all previous calls. */
   inTurn?<T>(work: () => Promise<T>): Promise<T>;
   /** Free the storage that is kept for the next call. */
@@ -34,8 +41,8 @@ export class OwnThread implements Leader {
     this.#pool.forget(id);
   }
 
-  start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
-    return this.#thread.start(entry, id, block);
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null {
+    return this.#thread.start(entry, id, block, extern);
   }
 
   trim(): void {

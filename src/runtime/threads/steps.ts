@@ -4,7 +4,7 @@ import { givenArray } from '../arrays/given-array.ts';
 import { placeInput } from '../arrays/place-input.ts';
 import { type Destination, type PlacedOutput, placeOutput } from '../arrays/place-output.ts';
 import { type Artifact, outputsOf, type ProgramOutput } from '../artifact.ts';
-import type { Call, Interval } from '../call.ts';
+import type { Call, CallExtern, Interval } from '../call.ts';
 import { CallError, Crash, OutOfMemory, ProgramFailure } from '../failures.ts';
 import { MemoizedCall, type PlacedInput } from '../memoization/memoized-call.ts';
 import { Block } from '../memory/block.ts';
@@ -15,6 +15,8 @@ import type { Fault } from './fault.ts';
 export interface Step {
   readonly entry: 'plan' | 'run';
   readonly block: number;
+  /** The import `extern` of a program with externs. */
+  readonly extern?: CallExtern | undefined;
 }
 
 /**
@@ -89,7 +91,10 @@ export function* steps(
     });
     if (!isEmpty) memoized.prepare(scalars, fill);
     block.setScalars(scalars, { all: true });
-    check(artifact, storage, yield { entry: 'run', block: block.address });
+    const host = call.host?.(artifact, storage.memory.memory);
+    const fault = yield { entry: 'run', block: block.address, extern: host?.extern };
+    host?.rethrow();
+    check(artifact, storage, fault);
     memoized.finish();
     const results = outputs.map((output) => output.finish());
     isDone = true;

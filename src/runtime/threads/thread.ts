@@ -1,3 +1,4 @@
+import type { CallExtern } from '../call.ts';
 import { type Exports, type WasmMemory, type WasmModule, webAssembly } from '../host/web-assembly.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -18,7 +19,7 @@ export interface Thread {
   load(program: Loaded): void;
   forget(id: number): void;
   /** Run an entry point of a program on a block. Returns the fault that stopped it, or null. */
-  start(entry: 'plan' | 'run', id: number, block: number): Fault | null;
+  start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null;
   /** Help with the loops of another thread until a new message arrives. */
   follow(received: number): void;
   /** Free the storage that is kept for the next call. */
@@ -54,6 +55,8 @@ export function createThread(environment: ThreadEnvironment): Thread {
   const stopped = new Error('stopped');
   let fault: Fault | null = null;
   let isInTask = false;
+  /** The import `extern` of the program that runs. Only the thread of the caller has one. */
+  let external: CallExtern | undefined;
 
   function stop(why: Fault): never {
     fault = why;
@@ -77,6 +80,7 @@ export function createThread(environment: ThreadEnvironment): Thread {
         if (count > 0) share({ program: id, task, closure, from, count, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
+      extern: (extern: number, slots: number): void => external?.(extern, slots),
     };
     // The exports are specified by `Artifact`.
     const exports = new webAssembly.Instance(program.module, { host: imports }).exports as Exports;
@@ -143,7 +147,8 @@ export function createThread(environment: ThreadEnvironment): Thread {
     withLoops.delete(id);
   }
 
-  function start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
+  function start(entry: 'plan' | 'run', id: number, block: number, extern?: CallExtern | undefined): Fault | null {
+    external = extern;
     try {
       instantiate(id).exports[entry](block);
       return null;

@@ -26,5 +26,7 @@ function isSameNode(a: Expr, b: Expr): boolean {
       return b.tag === 'Access' && a.func === b.func && a.component === b.component && a.args.length === b.args.length;
     case 'Op':
       return b.tag === 'Op' && a.op === b.op && a.args.length === b.args.length;
+    case 'Extern':
+      return b.tag === 'Extern' && a.host === b.host && a.args.length === b.args.length;
   }
 }

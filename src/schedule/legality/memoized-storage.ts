@@ -10,9 +10,6 @@ import type { Complaint } from './complaint.ts';
 /**
  * Memoized storage belongs to a run as a whole: it is allocated and computed at the root, once, and the runtime
  * determines its layout. Returns a complaint about every memoized func for which that is not so.
- *
- * All funcs are pure, so each of them may be memoized. A func that is computed by the host would not be pure: its
- * consumers would have to be refused here.
  */
 export function memoizedStorage(s: Stmt<Hole>): readonly Complaint[] {
   const complaints: Complaint[] = [];

@@ -2,6 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { cannotMemoize } from '../../errors/S481.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
+import { externsOf } from '../../syntax/extensions/extern.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { changeMemory } from './change-memory.ts';
@@ -17,5 +18,11 @@ import { changeMemory } from './change-memory.ts';
 export function memoize(d: Extract<Directive, { tag: 'memoize' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   if (P.outputs.includes(d.func))
     refuse(cannotMemoize({ func: d.func, why: 'it is an output, which the caller stores' }, null));
+  const [extern] = externsOf({ ...P, outputs: [d.func] });
+  if (extern !== undefined) {
+    const why =
+      d.func === extern.func ? 'the host computes it' : `it depends on ${extern.func}, which the host computes`;
+    refuse(cannotMemoize({ func: d.func, why }, null));
+  }
   return changeMemory(d, s, P, (memory) => (memory.isMemoized ? memory : { ...memory, isMemoized: true }));
 }

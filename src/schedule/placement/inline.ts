@@ -3,6 +3,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { cannotInline } from '../../errors/S426.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Name, partOf } from '../../syntax/expr.ts';
+import { externOf } from '../../syntax/extensions/extern.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../syntax/stmt.ts';
 import { rebuild, substitute } from '../../syntax/substitute.ts';
@@ -25,13 +26,24 @@ export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, 
   checkNotOutput(P, d.func, 'inline');
   const f = funcOf(P, d.func);
   const { rest, removed } = remove(s, 'computation', d.func);
-  const obstacle = obstacleTo(f, removed);
+  const obstacle = obstacleTo(f, removed) ?? externReading(rest, f.name);
   if (obstacle !== null) refuse(cannotInline({ func: d.func, ...obstacle }, null));
   return inlineInto(remove(rest, 'storage', d.func).rest, f, valuesIn(removed), P);
 }
 
+/** An extern reads windows of its arguments, so they must be stored. */
+function externReading(s: Stmt<Hole>, func: Name): { readonly why: string; readonly isScheduled: boolean } | null {
+  for (const each of stmtsIn(s)) {
+    const extern = each.tag === 'Assign' ? externOf({ pure: each.values }) : null;
+    if (extern?.args.some((arg) => arg.tag === 'Access' && arg.func === func))
+      return { why: `the extern ${extern.func} reads windows of it`, isScheduled: false };
+  }
+  return null;
+}
+
 /** The reason why the loops of a func cannot be removed, and whether that is because of other directives; or null. */
 function obstacleTo(f: Func, label: Stmt<Hole>): { readonly why: string; readonly isScheduled: boolean } | null {
+  if (externOf(f) !== null) return { why: 'the host computes it', isScheduled: false };
   if (f.updates.length > 0) return { why: 'it has updates', isScheduled: false };
   for (const s of stmtsIn(label)) {
     if (s.tag === 'Label' && s.label.tag === 'func' && s.label.func !== f.name)

@@ -51,7 +51,11 @@ export class StaticEvaluator {
   }
 
   #value(e: Expr): Value {
-    return straightLine(e)({ variable: (name) => this.#values.get(name) ?? 'ε_mem', read: () => 'ε_mem' });
+    return straightLine(e)({
+      variable: (name) => this.#values.get(name) ?? 'ε_mem',
+      read: () => 'ε_mem',
+      extern: () => 'ε_mem',
+    });
   }
 
   #rebind(x: Name, value: Value | undefined): void {

@@ -1,3 +1,4 @@
+import { externNest } from '../../syntax/extensions/extern.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { For, Program, Stmt } from '../../syntax/target.ts';
 import type { Ticks } from '../../syntax/ticks.ts';
@@ -36,6 +37,7 @@ export function ticksOf(P: Program, z: Request): Ticks {
         return;
       case 'For': {
         if (s.order === 'vectorized' || ticks.has(s)) return; // lanes do not tick
+        if (externNest(s) !== null) return; // the host computes its points in one call
         const iterations = times * evaluator.count(s);
         if (s.order !== 'unrolled' && !hasLoop(s.body)) ticks.set(s, 'whole');
         else if (s.order !== 'unrolled' && iterations >= enough) ticks.set(s, 'each');

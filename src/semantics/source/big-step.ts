@@ -1,11 +1,12 @@
 import { bug } from '../../errors/bug.ts';
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { elementAt } from '../../syntax/array.ts';
-import { type Access, constant, type Expr, int, operation, partOf } from '../../syntax/expr.ts';
+import { type Access, constant, type Expr, type Extern, int, operation, partOf } from '../../syntax/expr.ts';
 import { isUndef } from '../../syntax/extensions/undef.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import { greatestError, isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
+import { externValue, externValues } from '../extern.ts';
 import type { Budget } from '../run/budget.ts';
 import type { Definition, Definitions, Derivation, Rule } from './derivation.ts';
 
@@ -50,9 +51,29 @@ export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
       return conclude('Func-Arg-Eval', D, e, atPoint.value, [...premises, atPoint]);
     }
 
+    case 'Extern':
+      return deriveExtern(D, e, budget);
+
     case 'Var':
       return bug(`the variable ${e.name} has no value`);
   }
+}
+
+/** [Extern-Eval]. The premises are the parts of the extern, then the points of its windows. */
+function deriveExtern(D: Definitions, e: Extern, budget: Budget): Derivation {
+  const premises: Derivation[] = [];
+  const valueAt = (part: Expr): Value => {
+    const premise = derive(D, part, budget);
+    premises.push(premise);
+    return premise.value;
+  };
+  const [first] = D;
+  const value = externValue(e, externValues(e, valueAt), {
+    hosts: first !== undefined && 'hosts' in first ? first.hosts : undefined,
+    read: (access, point) => valueAt({ ...access, args: point.map(int) }),
+    spend: (points) => budget.spend(points),
+  });
+  return conclude('Extern-Eval', D, e, value, premises);
 }
 
 /** D ; f[c̄] ⇓ c′, by the last definition in D. If a coordinate is an error, so is the access. */
@@ -68,6 +89,8 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   //               ─────────────────────────────────
   //               D ; fun g[x̄] = { B } ; f[c̄] ⇓ c′
   if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [deriveValue(before, a, budget)]);
+
+  if ('hosts' in last) return bug(`${a.func} is not defined`);
 
   // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), or ε_mem if c̄ is outside the bounds of f
   if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));

@@ -6,6 +6,7 @@ import { type Bounds, elementAt, pointsOf, volume } from '../../syntax/array.ts'
 import { type Access, type Component, type Expr, type Name, partOf } from '../../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
+import { externValue } from '../extern.ts';
 import { algorithmValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import { startupValue } from '../startup.ts';
@@ -43,6 +44,9 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     }
     return evaluate(a.func, point as readonly number[], a.component); // none is an error
   };
+
+  const extern: Context['extern'] = (e, parts) =>
+    externValue(e, parts, { hosts: z.hosts, read, spend: (points) => budget.spend(points) });
 
   /**
    * [Func-Arg-Eval] and [Realize]: ε_undef is a value of a func, but not of an expression, whose value is ε_mem
@@ -86,7 +90,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
     if (known !== undefined) return known;
     budget.spend(size);
     const bound = new Map(f.vars.map((x, i) => [x, point[i] ?? bug(`${f.name} has too few coordinates`)]));
-    const values = f.pure.map((e) => straightLine(e)({ variable: variables(bound), read }));
+    const values = f.pure.map((e) => straightLine(e)({ variable: variables(bound), read, extern }));
     if (!isMemoized) return values;
     budget.keep(pure.set(point, values));
     return values;
@@ -115,6 +119,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
       defined(func, at, valueIn(slice, memo, stage, at, component));
     const context: Context = {
       variable: variables(bound),
+      extern: () => bug('an extern has no updates'),
       read: (a, at) =>
         a.func === memo.f.name
           ? (greatestError(at) ?? readOwn(a, at as readonly number[])) // none is an error

@@ -140,9 +140,10 @@ function definitions(P: Pipeline, z: Request): Definitions {
     condition: replace(U.condition),
   });
   const inFunc = (f: Func): Func => ({ ...f, pure: f.pure.map(replace), updates: f.updates.map(inUpdate) });
+  const hosts = z.hosts === undefined ? [] : [{ name: '' as const, hosts: z.hosts }];
   const inputs = P.inputs.map(({ name }) => ({
     name,
     array: z.inputs.get(name) ?? bug(`the input ${name} is not given`),
   }));
-  return [...inputs, ...P.funcs.map(inFunc)];
+  return [...hosts, ...inputs, ...P.funcs.map(inFunc)];
 }

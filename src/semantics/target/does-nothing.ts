@@ -1,7 +1,7 @@
 import type { Expr, Interval, Name } from '../../syntax/expr.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
-import { nodesOf } from '../../syntax/walk.ts';
+import { isRead, nodesOf } from '../../syntax/walk.ts';
 
 /**
  * Does the body of a loop over x have no effect, for every value of x? The loop can then be skipped: it may run for a
@@ -11,9 +11,7 @@ import { nodesOf } from '../../syntax/walk.ts';
 export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate: (e: Expr) => Value): boolean {
   const unknown = new Set<Name>([x]);
   const knownValue = (e: Expr): Value | null => {
-    const isKnown = nodesOf(e).every(
-      (node) => node.tag !== 'Access' && !(node.tag === 'Var' && unknown.has(node.name)),
-    );
+    const isKnown = nodesOf(e).every((node) => !isRead(node) && !(node.tag === 'Var' && unknown.has(node.name)));
     return isKnown ? evaluate(e) : null;
   };
   const lengthOf = (I: Interval): number | null => {

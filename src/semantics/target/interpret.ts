@@ -5,6 +5,7 @@ import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import type { Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
+import { externValue } from '../extern.ts';
 import { programValues, type Request } from '../request.ts';
 import { checkHolds } from '../run/allocated.ts';
 import { Budget, type Limits, limitsOf } from '../run/budget.ts';
@@ -56,6 +57,8 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       watch?.({ rule: 'Read', func, component, point, value });
       return value;
     },
+    extern: (e, parts) =>
+      externValue(e, parts, { hosts: z.hosts, read: (a, at) => context.read(a, at), spend: (n) => budget.spend(n) }),
   };
   const report = (race: Race | null): void => {
     if (race !== null) races.push(race);

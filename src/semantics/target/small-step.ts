@@ -4,6 +4,7 @@ import {
   componentsOf,
   constant,
   type Expr,
+  type Extern,
   type Interval,
   int,
   type Name,
@@ -13,8 +14,10 @@ import {
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
+import type { Hosts } from '../extern.ts';
 import { programValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
+import { externInStore, isWindowPoint } from './extern-in-store.ts';
 import {
   allocatedBounds,
   fresh,
@@ -37,6 +40,7 @@ export interface Configuration {
   readonly s: readonly Frame[];
   readonly Σ: Environment;
   readonly σ: Store;
+  readonly hosts: Hosts | undefined;
 }
 
 export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
@@ -44,7 +48,7 @@ export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
 /** Σ: the variables in scope, newest first. */
 export type Environment = { readonly x: Name; readonly c: Value; readonly outer: Environment } | null;
 
-/** The rules of fig. target-semantics. [Label], [Leave] (docs/errata.md, E18 and E20) and [Reserve] are additions. */
+/** The rules of fig. target-semantics. [Label], [Leave] (errata E18 and E20), [Reserve] and [Extern] are additions. */
 export const stepRules = [
   'Realize',
   'Reduce',
@@ -61,6 +65,7 @@ export const stepRules = [
   'Alloc',
   'Read',
   'Eval',
+  'Extern',
   'Label',
   'Leave',
   'Reserve',
@@ -93,19 +98,19 @@ const maxWork = 2 ** 27;
 export function start(P: Program, z: Request): Configuration {
   let Σ: Environment = null;
   for (const [x, c] of programValues(P, z)) Σ = { x, c, outer: Σ };
-  return { s: unfold([P.body]), Σ, σ: initialStore(P, z) };
+  return { s: unfold([P.body]), Σ, σ: initialStore(P, z), hosts: z.hosts };
 }
 
 /**
  * ⟨s | Σ | σ⟩ → ⟨s′ | Σ′ | σ′⟩, or the reason why there is no step. The steps of a run share one budget: an assignment
  * copies the storage of its func, which counts as work.
  */
-export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudget()): Step {
+export function step(P: Program, { s, Σ, σ, hosts }: Configuration, budget = stepBudget()): Step {
   budget.spend(1);
   const [first = nop, ...rest] = s;
 
   const to = (rule: StepRule, frames: readonly Frame[], Σʹ: Environment = Σ, σʹ: Store = σ): Step => {
-    return { tag: 'Step', rule, redex: first, next: { s: unfold([...frames, ...rest]), Σ: Σʹ, σ: σʹ } };
+    return { tag: 'Step', rule, redex: first, next: { s: unfold([...frames, ...rest]), Σ: Σʹ, σ: σʹ, hosts } };
   };
   const stuck = (stuck: Stuck): Step => ({ tag: 'Stuck', stuck });
 
@@ -113,9 +118,9 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
   //            ──────────────────────────────
   //            ⟨E[e] | Σ | σ⟩ → ⟨E[e′] | Σ | σ⟩
   const reduce = (e: Expr, plug: (eʹ: Expr) => Stmt): Step => {
-    const reduced = reduceExpr(e, Σ, σ);
+    const reduced = reduceExpr(e, Σ, σ, (extern) => externInStore(extern, σ, hosts, budget));
     if (reduced.tag === 'Stuck') return reduced;
-    const next = { s: unfold([plug(reduced.next), ...rest]), Σ, σ };
+    const next = { s: unfold([plug(reduced.next), ...rest]), Σ, σ, hosts };
     return { tag: 'Step', rule: reduced.rule, redex: reduced.redex, next };
   };
   const reduceInterval = (I: Interval, plug: (Iʹ: Interval) => Stmt): Step => {
@@ -225,15 +230,15 @@ type Reduction =
   | { readonly tag: 'Stuck'; readonly stuck: Stuck };
 
 /** ⟨e | Σ | σ⟩ → ⟨e′ | Σ | σ⟩, which reduces the leftmost operand that is not a constant yet. */
-function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
+function reduceExpr(e: Expr, Σ: Environment, σ: Store, external: (e: Extern) => Value | Stuck): Reduction {
   const to = (rule: StepRule, c: Value): Reduction => {
     return { tag: 'Reduced', rule, redex: e, next: constant(e.type, c) };
   };
   if ('args' in e) {
-    const i = e.args.findIndex((arg) => arg.tag !== 'Const');
+    const i = e.args.findIndex((arg) => !(e.tag === 'Extern' && isWindowPoint(arg)) && arg.tag !== 'Const');
     const open = e.args[i];
     if (open !== undefined) {
-      const inner = reduceExpr(open, Σ, σ);
+      const inner = reduceExpr(open, Σ, σ, external);
       return inner.tag === 'Stuck' ? inner : { ...inner, next: { ...e, args: e.args.with(i, inner.next) } };
     }
   }
@@ -252,6 +257,12 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
       if (location === null)
         return { tag: 'Stuck', stuck: outOfBounds('ReadOutOfBounds', σ, e.func, e.component, point) };
       return to('Read', location.array.values[location.offset] ?? 'ε_mem');
+    }
+
+    // [Extern]   ⟨extern h(c̄; f[ā] … f[b̄], …; c̄′) | Σ | σ⟩ → ⟨h(c̄, σ(f[ā … b̄]), …, c̄′) | Σ | σ⟩   if InBounds(…)
+    case 'Extern': {
+      const value = external(e);
+      return typeof value === 'object' ? { tag: 'Stuck', stuck: value } : to('Extern', value);
     }
 
     // [Eval]   ⟨op(c̄) | Σ | σ⟩ → ⟨c′ | Σ | σ⟩   if op(c̄) = c′

@@ -1,15 +1,19 @@
 import { bug } from '../../errors/bug.ts';
-import type { Access, Expr, Name } from '../../syntax/expr.ts';
+import type { Access, Expr, Extern, Name } from '../../syntax/expr.ts';
+import { partsOf } from '../../syntax/extensions/extern.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { greaterError, type Value } from '../../syntax/value.ts';
 import { nodesOf, operandsOf } from '../../syntax/walk.ts';
 import { meaningOf } from '../apply.ts';
+import type { ExternValues } from '../extern.ts';
 import type { Meaning } from '../operations.ts';
 
 /** The values of variables and accesses. */
 export interface Context {
   variable(name: Name): Value;
   read(access: Access, point: readonly Value[]): Value;
+  /** The value that the host computes for an extern, from the values of its parts. */
+  extern(e: Extern, parts: ExternValues): Value;
 }
 
 /**
@@ -25,6 +29,7 @@ function codeOf(e: Expr): (context: Context) => Value {
   const nodes = nodesOf(e);
   const uses = new Map<Expr, number>();
   for (const node of nodes) for (const operand of operandsOf(node)) uses.set(operand, (uses.get(operand) ?? 0) + 1);
+  const corners = new Set<Expr>(nodes.flatMap((node) => (node.tag === 'Extern' ? node.args.filter(isAccess) : [])));
   const slotSteps: Step[] = [];
   const steps = new Map<Expr, { readonly step: Step; readonly depth: number }>();
   const at = (node: Expr): { readonly step: Step; readonly depth: number } =>
@@ -32,7 +37,8 @@ function codeOf(e: Expr): (context: Context) => Value {
   for (const node of nodes) {
     const depth = operandsOf(node).reduce((most, operand) => Math.max(most, at(operand).depth + 1), 0);
     const step = stepOf(node, (operand) => at(operand).step);
-    const hasSlot = depth > maxNesting || (depth > 0 && (uses.get(node) ?? 0) > 1);
+    // A window reads all of its points, in `extern`; its first and last points are not read on their own.
+    const hasSlot = !corners.has(node) && (depth > maxNesting || (depth > 0 && (uses.get(node) ?? 0) > 1));
     steps.set(node, hasSlot ? { step: fromSlot(slotSteps.push(step) - 1), depth: 0 } : { step, depth });
   }
   const { step: last } = at(e);
@@ -67,6 +73,26 @@ function stepOf(e: Expr, of: (operand: Expr) => Step): Step {
           point.map((step) => step(context, slots)),
         );
     }
+    case 'Extern': {
+      const { point, operands } = partsOf(e);
+      const steps = point.map(of);
+      const stepsOfOperands = operands.map((each) =>
+        each.tag === 'Scalar'
+          ? { value: of(each.value) }
+          : { access: each.first, first: each.first.args.map(of), last: each.last.args.map(of) },
+      );
+      return (context, slots) => {
+        const run = (step: Step): Value => step(context, slots);
+        return context.extern(e, {
+          point: steps.map(run),
+          operands: stepsOfOperands.map((each) =>
+            'value' in each
+              ? run(each.value)
+              : { access: each.access, first: each.first.map(run), last: each.last.map(run) },
+          ),
+        });
+      };
+    }
     case 'Op': {
       const operand = e.args[0] ?? bug(`${e.op} has no operands`);
       return stepOfOperation(meaningOf(e.op, e.type, operand.type), e.args.map(of));
@@ -97,6 +123,10 @@ function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: reado
       ? meaning(a, b, c)
       : greater(greater(a, b), c);
   };
+}
+
+function isAccess(e: Expr): boolean {
+  return e.tag === 'Access';
 }
 
 /** The greater error of two values. A number is below every error. */

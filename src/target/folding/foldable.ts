@@ -13,6 +13,12 @@ import { staysInside } from '../sliding/stays-inside.ts';
 import { isVectorIndexed } from '../sliding/vector-indexed.ts';
 import type { Fold } from './fold.ts';
 
+/** The funcs whose storage is not folded: outputs, externs, and the arguments of externs. */
+export interface Unfolded {
+  readonly outputs: readonly Name[];
+  readonly hosted: ReadonlySet<Name>;
+}
+
 /**
  * Why the storage of some computations must not be folded, or null if it may be. Folding is sound because a func is
  * read only inside its most recent window, and no two points of a window of at most `size` points share a location.
@@ -20,12 +26,13 @@ import type { Fold } from './fold.ts';
 export function unfoldable(
   computations: readonly Computation[],
   { d, size }: Fold,
-  outputs: readonly Name[],
+  { outputs, hosted }: Unfolded,
 ): string | null {
   const [only, other] = computations;
   if (only === undefined) return 'it is never computed';
   const { f, sliding, label, facts } = only;
   if (outputs.includes(f.name)) return 'it is an output';
+  if (hosted.has(f.name)) return 'the host needs whole windows of it';
   if (isTogether(label)) return 'it is computed together with another func';
   if (other !== undefined) return 'it is computed in several places';
   const y = f.vars[d] ?? '';
@@ -41,7 +48,7 @@ export function unfoldable(
  * A fold that saves storage at no cost; null if there is none. The dimension in which the window moves is stored modulo
  * an upper bound of the length of the window. The fold must not split vectors, and the unfolded storage must be larger.
  */
-export function worthwhileFold(computations: readonly Computation[], outputs: readonly Name[]): Fold | null {
+export function worthwhileFold(computations: readonly Computation[], unfolded: Unfolded): Fold | null {
   const [only] = computations;
   if (only === undefined || typeof only.moving === 'string') return null;
   const { sliding, storage, storageFacts } = only;
@@ -58,7 +65,7 @@ export function worthwhileFold(computations: readonly Computation[], outputs: re
   const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
   if (isAtMost(simplify(allocated, storageFacts), int(fold.size), storageFacts)) return null;
-  if (unfoldable(computations, fold, outputs) !== null || isVectorIndexed(only, d)) return null;
+  if (unfoldable(computations, fold, unfolded) !== null || isVectorIndexed(only, d)) return null;
   return fold;
 }
 

@@ -2,7 +2,7 @@ import type { Code } from '../../machine/ir/code.ts';
 import type { Machine } from '../../machine/ir/program.ts';
 import type { Statement } from '../../machine/ir/statement.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { isFloat } from '../../syntax/type.ts';
+import { isFloat, range } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';
 import type { Startup } from './startup.ts';
 import { Walk } from './walk.ts';
@@ -24,6 +24,10 @@ class ContentsWalk extends Walk {
 
   protected override visit(s: Statement): void {
     if (s.tag === 'Hold' || s.tag === 'Assign') this.#widen(s.register, s.value);
+    if (s.tag === 'HostCall' && !isFloat(s.result.type) && s.result.type !== 'bool') {
+      const { least, greatest } = range(s.result.type);
+      this.contents.set(s.result.buffer, { least, most: greatest });
+    }
     if (s.tag === 'Store' || s.tag === 'Scatter') this.#widen(s.buffer, s.value);
   }
 

@@ -7,6 +7,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
+import { accessingIn } from './walk.ts';
 
 /**
  * A search for counterexamples: returns those of the given accesses that are outside their blocks of memory in an
@@ -139,8 +140,9 @@ class Sampling {
       case 'Hold':
       case 'Assign':
       case 'Tick':
+      case 'HostCall':
     }
-    for (const inner of statementsIn(s)) this.#statement(inner);
+    for (const inner of accessingIn(s)) this.#statement(inner);
   }
 
   #loop(s: Loop): void {
@@ -205,7 +207,7 @@ class Sampling {
       this.#sites.has(s) ||
       s.tag === 'Check' ||
       expressions.some((e) => nodesOf(e).some((node) => this.#sites.has(node))) ||
-      statementsIn(s).filter((inner) => this.#isRelevant(inner)).length > 0;
+      accessingIn(s).filter((inner) => this.#isRelevant(inner)).length > 0;
     this.#relevant.set(outer, isRelevant);
     return isRelevant;
   }

@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
+import { accessesOf } from '../../machine/ir/host/accesses.ts';
 import { callerArrays, type Machine } from '../../machine/ir/program.ts';
 import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, statementsIn } from '../../machine/ir/walk.ts';
@@ -20,6 +21,11 @@ export interface Storage {
    * arrays of the caller and for buffers in the storage of another buffer: reuse of their storage is never proved.
    */
   readonly suffices: readonly Polynomial[];
+}
+
+/** The children of a statement; those of a call of the host are its accesses. */
+export function accessingIn(s: Statement): readonly Statement[] {
+  return s.tag === 'HostCall' ? [accessesOf(s)] : statementsIn(s);
 }
 
 /**
@@ -108,9 +114,10 @@ export abstract class Walk {
       case 'Assign':
       case 'Call':
       case 'Tick':
+      case 'HostCall':
     }
     this.visit(s);
-    for (const inner of statementsIn(s)) this.#statement(inner);
+    for (const inner of accessingIn(s)) this.#statement(inner);
   }
 
   /** The condition of a check is a fact for the statements after it. */

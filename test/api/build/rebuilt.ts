@@ -3,6 +3,7 @@ import * as api from '../../../src/index.ts';
 import type {
   BinaryOperator,
   ExprTree,
+  ExternTree,
   LetTree,
   NameOrCall,
   PipelineTree,
@@ -67,6 +68,8 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
         return value(e.body);
       case 'Typed':
         return bug('a parsed tree has no typed nodes');
+      case 'Extern':
+        return bug('an extern is a func of its own');
     }
   };
   const bind = ({ names, value: of }: LetTree): void => {
@@ -109,12 +112,35 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
 
   const values = (es: readonly ExprTree[]): readonly api.Expression[] => es.flatMap((e) => list(value(e)));
 
+  const argument = (arg: ExprTree, { windows }: ExternTree): api.ExternArgument => {
+    const of = arg.tag === 'Name' ? (known.get(arg.name) ?? inputs.get(arg.name)) : undefined;
+    const window = windows.find((each) => arg.tag === 'Name' && each.of.name === arg.name);
+    if (of === undefined) return expr(arg);
+    const reads = window?.ranges.map(({ form, from, to }): api.Range | api.Operand => {
+      if (form === 'point') return expr(from);
+      return form === 'length' ? { min: expr(from), len: expr(to) } : [expr(from), expr(to)];
+    });
+    return reads === undefined ? (of as api.Input) : { of: of as api.Input, reads };
+  };
+
   let output: Tuple | null = null;
   for (const f of funcs) {
     const types = f.types?.map((t) => t.type);
     bound.clear();
     f.lets.forEach(bind);
-    output = api.func(f.name.name, api.vars(...f.vars.map((x) => x.name)), values(f.pure), types) as Tuple;
+    const [first] = f.pure;
+    const variables = api.vars(...f.vars.map((x) => x.name));
+    output = (
+      first?.tag === 'Extern'
+        ? api.extern(
+            f.name.name,
+            variables,
+            types?.[0] ?? 'i32',
+            first.args.map((arg) => argument(arg, first)),
+            { by: first.host.name },
+          )
+        : api.func(f.name.name, variables, values(f.pure), types)
+    ) as Tuple;
     known.set(output.name, output);
     for (const U of f.updates) {
       const over = rdom(U.rdom);

@@ -35,6 +35,7 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
 
   const evaluated = (e: Expr<Hole>, Σ: Env): Value =>
     straightLine(withoutHoles(e))({
+      extern: () => unknown,
       variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
       read: ({ func, label, component }, point) => {
         const input = z.inputs.get(func);

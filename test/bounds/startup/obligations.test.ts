@@ -54,6 +54,8 @@ function evaluated(e: Expr, env: Env, arithmetic: Arithmetic, funcOf: Program['f
       const point = new Map([...env, ...f.vars.map((x, d) => [x, args[d] ?? 0n] as const)]);
       return evaluated(value ?? partOf(f.pure, e.component), point, inside, funcOf);
     }
+    case 'Extern':
+      return expect.fail('no func is computed by the host');
     case 'Op': {
       const args = e.args.map((arg) => evaluated(arg, env, arithmetic, funcOf));
       const isExact = typeof arithmetic === 'string' ? arithmetic === 'integers' : arithmetic.exact.has(e);

@@ -1,6 +1,7 @@
 import { bug } from '../../../src/errors/bug.ts';
 import { type Case, fileOf } from '../../../src/lab/case.ts';
 import { type Checked, checked } from '../../../src/lab/checked.ts';
+import { withHosts } from '../../../src/lab/hosts.ts';
 import { Random } from '../../../src/lab/random.ts';
 import { smallerCases } from '../../../src/lab/shrink/case.ts';
 import { parse } from '../../../src/language/parse.ts';
@@ -102,12 +103,16 @@ export function programOf(c: EdgeCase): Checked {
 }
 
 /** The request z of a case, with its arrays. */
-export function requestOf({ testInput: { window, params, inputs }, mins }: EdgeCase): Request {
+export function requestOf(c: EdgeCase): Request {
+  const {
+    testInput: { window, params, inputs },
+    mins,
+  } = c;
   const arrays = inputs.map((input): [string, ArrayValue] => [
     input.name,
     edgeArray(input, mins.get(input.name) ?? input.sizes.map(() => 0)),
   ]);
-  return { window, params, inputs: new Map(arrays) };
+  return withHosts(programOf(c).P, { window, params, inputs: new Map(arrays) });
 }
 
 /** Shrinking: smaller cases, and cases with an input that starts at zero. */

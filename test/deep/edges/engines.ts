@@ -56,7 +56,14 @@ function compiledBy({ c, program, isText }: CallContext, engine: 'wasm' | 'inter
     callable(
       programOf(c).P,
       program,
-      webAssembly.load(program, { threads, checked: false, verify: false, layouts: new Map(), memoize: 2 ** 20 }),
+      webAssembly.load(program, {
+        threads,
+        checked: false,
+        verify: false,
+        layouts: new Map(),
+        memoize: 2 ** 20,
+        hosts: new Map(),
+      }),
     );
   const compiled = engine === 'interp' || isText ? fromText(c, engine, threads) : reporting(load);
   last.engines.set(name, compiled);

@@ -86,6 +86,8 @@ export class Numbers {
         return this.#parameter(e, valuesOf(e.name, 'parameter') ?? allOf(e.type));
       case 'Access':
         return this.#operands.stored(e) ?? constantEnds(e.type, valueLimits(e, valuesOf));
+      case 'Extern':
+        return constantEnds(e.type, valueLimits(e, valuesOf));
       case 'Op':
         return this.#operation(e);
     }

@@ -1,3 +1,4 @@
+import { callsHost } from '../../../machine/ir/host/accesses.ts';
 import type { Machine, MemoizedFunc } from '../../../machine/ir/program.ts';
 import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact, ArtifactMemoized } from '../../../runtime/artifact.ts';
@@ -9,7 +10,7 @@ import { checkWithinLimits } from './within-limits.ts';
 
 /** Emit a machine program as a WebAssembly module, with the metadata that the runtime needs. */
 export function emit(program: Machine): Artifact {
-  const parts = new ModuleParts();
+  const parts = new ModuleParts(callsHost(program.body));
   const entry = withinStack(program.name, () => emitEntry(program, parts));
   const module = parts.module(entry);
   const bytes = encode(module);
@@ -28,6 +29,7 @@ export function emit(program: Machine): Artifact {
     allocations: parts.allocations,
     failures: parts.failures,
     ...(program.memoized.length === 0 ? {} : { memoized: program.memoized.map((f) => memoizedOf(f, program)) }),
+    ...(parts.externs.length === 0 ? {} : { externs: parts.externs }),
   };
 }
 

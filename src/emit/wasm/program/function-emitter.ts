@@ -22,6 +22,7 @@ import type { ValueType } from '../value-type.ts';
 import { emitAllocation } from './allocation.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
+import { emitHostCall } from './host-call.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
 import { countTo, emitSerial, ifPositive, type StatementEmitter } from './serial-loop.ts';
 import { emitTick } from './tick.ts';
@@ -69,9 +70,9 @@ export class FunctionEmitter implements StatementEmitter {
   /** Emit code that runs s, with a stack frame for the small allocations of s if there are any. */
   withFrame(s: Statement, run: () => void): void {
     const size = frameBytes(s);
-    if (size > 0) this.#frame = this.#pushFrame(size);
+    if (size > 0) this.#frame = this.pushFrame(size);
     run();
-    if (this.#frame !== null) this.#popFrame(this.#frame);
+    if (this.#frame !== null) this.popFrame(this.#frame);
   }
 
   statement(s: Statement): void {
@@ -121,6 +122,9 @@ export class FunctionEmitter implements StatementEmitter {
       case 'Tick':
         emitTick(this.f);
         return;
+      case 'HostCall':
+        emitHostCall(s, this, this.#parts);
+        return;
     }
   }
 
@@ -160,7 +164,7 @@ export class FunctionEmitter implements StatementEmitter {
 
     const { f } = this;
     ifPositive(count, this, () => {
-      const start = this.#pushFrame(closure.size);
+      const start = this.pushFrame(closure.size);
       closure.store(f, start);
       f.emit('i32.const', this.#parts.task(task));
       f.emit('local.get', start);
@@ -171,7 +175,7 @@ export class FunctionEmitter implements StatementEmitter {
       this.#push(count);
       f.emit('i32.add');
       f.emit('call', hostFunction('parallel'));
-      this.#popFrame(start);
+      this.popFrame(start);
     });
   }
 
@@ -212,7 +216,7 @@ export class FunctionEmitter implements StatementEmitter {
       inner.bind(free[i]?.name ?? bug('a call has too many variables'), bound);
     inner.withFrame(body, () => inner.statement(body));
     this.#parts.define(index, inner.f.finish());
-    const start = closure === null ? null : this.#pushFrame(closure.size);
+    const start = closure === null ? null : this.pushFrame(closure.size);
     if (closure !== null && start !== null) closure.store(this.f, start);
     for (const { type, locals } of given) {
       for (const local of locals) {
@@ -224,7 +228,7 @@ export class FunctionEmitter implements StatementEmitter {
     }
     if (start !== null) this.f.emit('local.get', start);
     this.f.emit('call', index);
-    if (start !== null) this.#popFrame(start);
+    if (start !== null) this.popFrame(start);
   }
 
   /** Small allocations of constant size are in the frame. Others are on the stack or come from the host. */
@@ -254,7 +258,7 @@ export class FunctionEmitter implements StatementEmitter {
     return { ...this.variable(name), type: valueTypeOf(type, lanes) };
   }
 
-  #pushFrame(size: number): number {
+  pushFrame(size: number): number {
     const start = this.f.local('i32');
     this.#parts.stackBytes += size;
     this.f.emit('global.get', stackPointer);
@@ -265,7 +269,7 @@ export class FunctionEmitter implements StatementEmitter {
     return start;
   }
 
-  #popFrame(start: number): void {
+  popFrame(start: number): void {
     this.f.emit('local.get', start);
     this.f.emit('global.set', stackPointer);
   }

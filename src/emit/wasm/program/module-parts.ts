@@ -1,6 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Failure } from '../../../machine/ir/failure.ts';
 import type { Table } from '../../../mathematics/arithmetic.ts';
+import type { ArtifactExtern } from '../../../runtime/artifact.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { MathematicalFunction } from '../expression/operators.ts';
 import { FunctionBuilder } from '../function-builder.ts';
@@ -16,12 +17,18 @@ const host = {
   free: { params: ['i32'], results: [] },
   parallel: { params: ['i32', 'i32', 'i32', 'i32'], results: [] },
   fail: { params: ['i32', 'i32'], results: [] },
+  extern: { params: ['i32', 'i32'], results: [] },
 } as const satisfies Record<string, FunctionType>;
 
 const hostNames = Object.keys(host);
 
 export function hostFunction(name: keyof typeof host): number {
   return hostNames.indexOf(name);
+}
+
+/** The imported functions. Only programs with externs import `extern`, which is the last one. */
+function importsOf(hasExterns: boolean): readonly [string, FunctionType][] {
+  return Object.entries(host).filter(([name]) => hasExterns || name !== 'extern');
 }
 
 /** The type of tasks: closure, from, to. */
@@ -52,14 +59,24 @@ export class ModuleParts {
   /** An upper bound of the total size of all frames and closures, in bytes. */
   stackBytes = 0;
   usesStackLimit = false;
+  readonly externs: ArtifactExtern[] = [];
+  readonly #imports: ReturnType<typeof importsOf>;
+
+  constructor(hasExterns: boolean) {
+    this.#imports = importsOf(hasExterns);
+  }
+
+  extern(extern: ArtifactExtern): number {
+    return this.externs.push(extern) - 1;
+  }
 
   /** Reserve the index of a function that is defined later. */
   reserve(): number {
-    return hostNames.length + this.#functions.push(null) - 1;
+    return this.#imports.length + this.#functions.push(null) - 1;
   }
 
   define(index: number, f: FunctionDefinition): void {
-    this.#functions[index - hostNames.length] = f;
+    this.#functions[index - this.#imports.length] = f;
   }
 
   /** Add a function to the table of tasks. Returns its index in the table. */
@@ -95,7 +112,7 @@ export class ModuleParts {
   module({ plan, run }: { readonly plan: number; readonly run: number }): Module {
     const task = this.reserve();
     this.define(task, callTask());
-    const imports = Object.entries(host).map(([name, type]): Import => ({ tag: 'Function', from: 'host', name, type }));
+    const imports = this.#imports.map(([name, type]): Import => ({ tag: 'Function', from: 'host', name, type }));
     return {
       ...emptyModule,
       types: [taskType],

@@ -156,6 +156,7 @@ function isOver(e: ExprTree, known: ReadonlySet<string>): boolean {
     case 'Component':
     case 'Let':
     case 'Typed':
+    case 'Extern':
       return false;
   }
 }

@@ -118,6 +118,7 @@ class LoopInvariantCodeMotion {
       case 'Check':
       case 'Assign':
       case 'Tick':
+      case 'HostCall':
         return mapParts(s, code, (inner) => this.#statement(inner));
       case 'If':
       case 'Hold':

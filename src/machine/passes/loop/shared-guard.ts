@@ -42,6 +42,7 @@ export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions
       case 'Sequence':
       case 'Store':
       case 'Scatter':
+      case 'HostCall':
       case 'Allocation':
       case 'Reuse':
       case 'Check':

@@ -1,6 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { Code } from '../../ir/code.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, operandsOf, statementsIn } from '../../ir/walk.ts';
 
@@ -29,6 +30,8 @@ export function accessSpans(s: Statement): ReadonlyMap<Name, ReadonlySet<number>
     for (const e of expressionsOf(body)) read(e);
     if (body.tag === 'Store') add(body.buffer, body.value, body.stride);
     if (body.tag === 'Scatter') add(body.buffer, body.value, 0);
+    if (body.tag === 'HostCall')
+      for (const { buffer, type } of [...slabsReadBy(body), body.result]) add(buffer, { type, lanes: 1 }, 0);
     for (const inner of statementsIn(body)) walk(inner);
   };
   walk(s);

@@ -3,8 +3,9 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { broadcast, int, minus, operation, plus, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
+import { accessesNamed } from '../../ir/host/accesses.ts';
 import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
-import type { Allocation, BufferShape, Reuse, Statement } from '../../ir/statement.ts';
+import { type Allocation, type BufferShape, type Reuse, type Statement, sequence } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
 import { mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 import { withinStack } from '../../ir/within-stack.ts';
@@ -46,6 +47,8 @@ class AddressChecking {
   /** The numbers of bytes that accesses to each buffer span. */
   readonly #spans: ReadonlyMap<Name, ReadonlySet<number>>;
   readonly #blocks = new Map<Name, Block>();
+  /** The number of calls of the host so far, which makes the names of their accesses unique. */
+  #hostCalls = 0;
   /** The rewritten expressions, for the current blocks. */
   #done = new Map<Code, Code>();
 
@@ -89,6 +92,8 @@ class AddressChecking {
         const addresses = this.#checkedLanes('scatter', s.buffer, s.value, this.#code(s.addresses));
         return { ...s, addresses, value: this.#code(s.value) };
       }
+      case 'HostCall':
+        return sequence(this.#statement(accessesNamed(`host/${this.#hostCalls++}`, s)), s);
       case 'Sequence':
       case 'Let':
       case 'If':

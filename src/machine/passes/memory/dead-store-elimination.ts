@@ -1,5 +1,6 @@
 import type { Name } from '../../../syntax/expr.ts';
 import type { Code } from '../../ir/code.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import { type Statement, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../../ir/walk.ts';
 
@@ -24,6 +25,7 @@ export function eliminateDeadStores(s: Statement): Statement {
     const { lets, body } = letsOf(s);
     for (const { value } of lets) mark(value);
     for (const e of expressionsOf(body)) mark(e);
+    if (body.tag === 'HostCall') for (const { buffer } of slabsReadBy(body)) loaded.add(buffer);
     if (body.tag === 'Allocation') own.add(body.buffer);
     for (const inner of statementsIn(body)) search(inner);
   };

@@ -112,7 +112,7 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
     const { lets, body: s } = letsOf(outer);
     for (const { value } of lets) read(value);
     for (const e of expressionsOf(s)) read(e);
-    if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) hasCalls = true;
+    if (s.tag === 'Call' || s.tag === 'HostCall' || (s.tag === 'Loop' && s.order === 'parallel')) hasCalls = true;
     if (s.tag === 'Store' || s.tag === 'Scatter') {
       const { type, lanes } = s.value;
       const address = s.tag === 'Store' && isDense(s.stride, lanes) ? s.address : null;

@@ -1,6 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { constantOf, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
+import { slabsReadBy } from '../../ir/host/slabs.ts';
 import { readsOf } from '../../ir/reads.ts';
 import type { Allocation, BufferShape, Statement } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
@@ -108,6 +109,7 @@ class CoalescingPlan {
       case 'Assign':
       case 'Call':
       case 'Tick':
+      case 'HostCall':
         for (const inner of statementsIn(s)) this.visit(inner, hosts, after);
     }
   }
@@ -174,6 +176,7 @@ class CoalescingPlan {
     for (const { value } of lets) read(value);
     for (const e of expressionsOf(body)) read(e);
     if (body.tag === 'Store' || body.tag === 'Scatter') all.add(body.buffer);
+    if (body.tag === 'HostCall') for (const { buffer } of [...slabsReadBy(body), body.result]) all.add(buffer);
     if (body.tag === 'Reuse') all.add(body.of);
     for (const inner of statementsIn(body)) for (const buffer of this.#accessedIn(inner)) all.add(buffer);
     this.#accessed.set(s, all);

@@ -77,6 +77,7 @@ function isEmpty(s: Statement): boolean {
     case 'Scatter':
     case 'Tick':
     case 'Assign':
+    case 'HostCall':
       return false;
   }
 }

@@ -125,6 +125,8 @@ class Vectorization {
         return { ...s, body: this.statement(s.body) };
       case 'Tick':
         return bug('a lane cannot tick');
+      case 'HostCall':
+        return bug('an extern is not computed in vectorized loops');
     }
   }
 

@@ -97,6 +97,8 @@ function valueOfNode(
       return e.name === 'x' ? x : e.name === 'y' ? y : (params[e.name] ?? Number.NaN);
     case 'Access':
       return inputs(e, x, y);
+    case 'Extern':
+      return Number.NaN;
     case 'Op':
       return meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map(valueAt));
   }
