@@ -16,7 +16,7 @@ import { type Bounds, volume } from '../syntax/array.ts';
 import { componentsOf, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { textOfNumber } from '../syntax/value.ts';
+import { type Scalar, textOfNumber } from '../syntax/value.ts';
 import { withoutFolding } from '../target/optimize.ts';
 import { type CallReport, verifyCall } from '../verify/call.ts';
 import { build } from './build.ts';
@@ -29,7 +29,7 @@ import type { Complaint } from './verified.ts';
 /** A call of a compiled program. */
 export interface CompiledCall {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<Name, number>;
+  readonly params: ReadonlyMap<Name, Scalar>;
   readonly inputs: ReadonlyMap<Name, ArrayView>;
   /** The caller's own storage for the components of the output, or null. */
   readonly output: readonly ArrayView[] | null;

@@ -6,6 +6,7 @@ import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import { isFloat, shortest, type Type } from '../syntax/type.ts';
+import { isError, literalInteger } from '../syntax/value.ts';
 import {
   type ArgumentTree,
   type BinaryOperator,
@@ -171,11 +172,11 @@ function isBinary(op: string): op is BinaryOperator {
 
 /** A literal, inside a cast unless the context gives it the right type. */
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
-  if (typeof value !== 'number') return nameTree(value === 'ε_undef' ? 'undef' : value);
+  if (isError(value)) return nameTree(value === 'ε_undef' ? 'undef' : value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
   const literal: ExprTree = {
     tag: 'Number',
-    value: type === 'f32' ? shortest(value) : value,
+    value: typeof value === 'bigint' ? literalInteger(value) : type === 'f32' ? shortest(value) : value,
     float: isFloat(type),
     at,
   };

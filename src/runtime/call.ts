@@ -3,7 +3,7 @@ import type { ArrayView } from './arrays/array-view.ts';
 /** The arguments of a call. */
 export interface Call {
   /** The values of the parameters. */
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, number | bigint>>;
   readonly inputs?: Readonly<Record<string, ArrayView>>;
   /** The requested window of the output, an interval for each dimension. */
   readonly window: readonly Interval[];

@@ -9,6 +9,7 @@ import { outputOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
 import { type Bounds, pointsOf } from '../../src/syntax/array.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import type { Scalar } from '../../src/syntax/value.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';
 
 /**
@@ -76,6 +77,6 @@ function around(box: Box | undefined, point: readonly number[]): Box {
   });
 }
 
-function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds {
+function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, Scalar>): Bounds {
   return { min: Number(startupValue(min, startup)), len: Number(startupValue(len, startup)) };
 }

@@ -12,6 +12,7 @@ import { type Expr, int, operation } from '../../src/syntax/expr.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
+import type { Scalar } from '../../src/syntax/value.ts';
 import { fold } from '../../src/target/folding/fold.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
@@ -23,8 +24,8 @@ vi.setConfig({ testTimeout: 300_000 });
 const seed = Number(process.env.SEED ?? 1);
 
 /** Start-up values for a window inside large inputs. */
-function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, number> {
-  const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
+function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, Scalar> {
+  const values = new Map<string, Scalar>(params.map((each) => [each.name, each.default ?? 2]));
   for (const { name, rank } of inputs) {
     for (const [d, { min, len }] of boundsOf(rank).entries())
       values.set(`${name}.min[${d}]`, min).set(`${name}.len[${d}]`, len);
@@ -96,7 +97,10 @@ function valuesOf(program: Program): unknown {
     const length = bounds.reduce((product, { len }) => product * len, 1);
     return [name, { type, bounds, values: Array.from({ length }, (_, i) => (i * i) % 251) }] as const;
   });
-  const window = program.dims.map((x) => ({ min: start.get(windowMin(x)) ?? 0, len: start.get(windowLen(x)) ?? 0 }));
+  const window = program.dims.map((x) => ({
+    min: Number(start.get(windowMin(x)) ?? 0),
+    len: Number(start.get(windowLen(x)) ?? 0),
+  }));
   const params = new Map(program.params.map(({ name }) => [name, start.get(name) ?? 0]));
   const outcome = interpret(program, { window, params, inputs: new Map(inputs) });
   return outcome.tag === 'Stuck' ? bug(JSON.stringify(outcome.stuck)) : outcome.components;

@@ -4,6 +4,7 @@ import type { Stop } from '../../runtime/stop.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { NdArray } from './nd-array.ts';
 
 /** An engine runs completed programs. */
@@ -33,7 +34,7 @@ export interface Execution {
 
 export interface Call {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<Name, number>;
+  readonly params: ReadonlyMap<Name, Scalar>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
   /** The buffers of the caller for the components of the output, or null. */
   readonly output: readonly NdArray[] | null;

@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
+import type { Known } from '../../syntax/typed-array.ts';
 import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
 
@@ -11,7 +12,7 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
   readonly #components: ComponentsOf<T, B>;
 
   /** @internal */
-  constructor(components: readonly NdArray<Type, B>[]) {
+  constructor(components: readonly NdArray<NumberType, B>[]) {
     const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>, B>; // trusts the caller
     super(first.type, first.data, first);
     this.#components = components as ComponentsOf<T, B>;
@@ -23,12 +24,14 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
   }
 }
 
-type FirstOf<T extends Types> = T extends readonly Type[] ? T[0] : T;
+type FirstOf<T extends Types> = Known<T extends readonly Type[] ? T[0] : Extract<T, Type>>;
 
 type ComponentsOf<T extends Types, B extends ArrayBufferLike> = [T] extends [infer Ts extends readonly Type[]]
   ? ArraysOf<Ts, B>
   : [T] extends [Type]
     ? readonly [NdArray<FirstOf<T>, B>]
-    : readonly NdArray<Type, B>[];
+    : readonly NdArray<NumberType, B>[];
 
-type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = { readonly [K in keyof Ts]: NdArray<Ts[K], B> };
+type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = {
+  readonly [K in keyof Ts]: NdArray<Known<Ts[K]>, B>;
+};

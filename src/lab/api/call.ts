@@ -3,6 +3,7 @@ import type { CallOf, Compiled } from '../../api/run/compiled.ts';
 import type { NdArray } from '../../api/run/nd-array.ts';
 import type { Output } from '../../api/run/output.ts';
 import type { Window } from '../../api/run/window.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { PlacedArray } from './arena.ts';
 
 /**
@@ -15,7 +16,7 @@ export type CallMode = 'into' | 'copies' | 'views';
 export interface ApiCall {
   readonly mode: CallMode;
   readonly inputs: Readonly<Record<string, PlacedArray>>;
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: Readonly<Record<string, Scalar>>;
   /** Null if the output buffers determine it. */
   readonly window: Window | null;
   /** One for each component of the output in the mode `into`, otherwise empty. */

@@ -9,6 +9,7 @@ import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
+import { isError } from '../../syntax/value.ts';
 import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
@@ -99,6 +100,6 @@ function numbers({ type, bounds, values }: ArrayValue): Box {
   return {
     type,
     bounds,
-    values: Array.from(values, (c) => (typeof c === 'number' ? c : bug('an input has an error'))),
+    values: Array.from(values, (c) => (isError(c) ? bug('an input has an error') : c)) as readonly number[], // or bigints
   };
 }

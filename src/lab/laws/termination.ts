@@ -1,7 +1,7 @@
 import { outputOf } from '../../syntax/algorithm.ts';
 import { volume } from '../../syntax/array.ts';
 import { isValueOf } from '../../syntax/type.ts';
-import type { Value } from '../../syntax/value.ts';
+import { isError, type Value } from '../../syntax/value.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';
 
 /** Every point of the output has a value of its type, or an error. */
@@ -14,7 +14,7 @@ export const algorithmsTerminate: Law = {
     if (reference.tag === 'Large') return broken('the evaluation of the algorithm exceeds its budget');
     if (reference.tag === 'Error') return vacuous;
     const isWrong = (value: Value, i: number): boolean =>
-      typeof value !== 'number' || !isValueOf(types[Math.floor(i / points)] ?? 'i32', value);
+      isError(value) || !isValueOf(types[Math.floor(i / points)] ?? 'i32', value);
     const wrong = reference.values.find(isWrong);
     return wrong === undefined ? holds() : broken(`${wrong} is not a value of ${types.join(', ')}`);
   },

@@ -33,12 +33,19 @@ export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,
+  u64: ofBigints(BigUint64Array),
   i8: Int8Array,
   i16: Int16Array,
   i32: Int32Array,
+  i64: ofBigints(BigInt64Array),
   f32: Float32Array,
   f64: Float64Array,
 };
+
+/** For TypeScript, all arrays hold numbers. The runtime moves elements, but it does not compute with them. */
+function ofBigints(constructor: BigInt64ArrayConstructor | BigUint64ArrayConstructor): ArrayConstructor {
+  return constructor as unknown as ArrayConstructor;
+}
 
 interface ArrayConstructor {
   new (length: number): TypedArray;

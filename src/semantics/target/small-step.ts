@@ -11,7 +11,7 @@ import {
   storedName,
 } from '../../syntax/expr.ts';
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, numberOf, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
 import { programValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
@@ -191,7 +191,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
       const [c, n] = [evaluated(interval.min), evaluated(interval.len)];
       if (isError(c) || isError(n) || n < 0) return stuck({ tag: 'RdomFailure', variable: x, len: n });
       if (n === 0) return to('For-Stop', [nop]);
-      const next: Stmt = { ...first, in: { min: int(c + 1), len: int(n - 1) } };
+      const next: Stmt = { ...first, in: { min: int(numberOf(c) + 1), len: int(numberOf(n) - 1) } };
       return to('For-Iter', [body, { tag: 'Leave', x }, next], { x, c, outer: Σ });
     }
 

@@ -1,12 +1,12 @@
 import { compile, syl } from 'sylvite';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { arrayFor, type typedArrays } from '../../../src/syntax/typed-array.ts';
 import type { PlainArray } from '../../examples/plain-array.ts';
 
 /** An example and the arguments of a call, in a form that can be sent to the page. */
 export interface ExampleCall {
   readonly text: string;
   readonly window: Readonly<Record<string, readonly [number, number]>>;
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: Readonly<Record<string, number | bigint>>;
   readonly inputs: Readonly<Record<string, PlainArray & { readonly type: keyof typeof typedArrays }>>;
 }
 
@@ -14,7 +14,7 @@ export interface ExampleCall {
 export async function runExample(call: ExampleCall, schedule: string | null, threads: number): Promise<number[][]> {
   const algorithm = syl(Object.assign([call.text], { raw: [call.text] }));
   const arrays = Object.entries(call.inputs).map(([name, { type, lengths, values }]) => {
-    const data = new typedArrays[type](values.length);
+    const data = new (arrayFor(type))(values.length);
     data.set(values);
     return [name, { data, shape: lengths }] as const;
   });
