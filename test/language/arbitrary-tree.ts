@@ -44,7 +44,12 @@ const float = fc
   .filter((value) => value < Infinity);
 
 const number: Arbitrary<ExprTree> = fc.oneof(
-  fc.record({ tag: fc.constant('Number' as const), value: fc.oneof(integer, longInteger), float: fc.constant(false), at }),
+  fc.record({
+    tag: fc.constant('Number' as const),
+    value: fc.oneof(integer, longInteger),
+    float: fc.constant(false),
+    at,
+  }),
   fc.record({ tag: fc.constant('Number' as const), value: float, float: fc.constant(true), at }),
 );
 

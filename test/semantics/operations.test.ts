@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/semantics/apply.ts';
 import { type Operator, operators } from '../../src/syntax/operator.ts';
-import { bits, integerRange, isFloat, isLong, isSigned, isValueOf, range, type Type, types } from '../../src/syntax/type.ts';
+import {
+  bits,
+  integerRange,
+  isFloat,
+  isLong,
+  isSigned,
+  isValueOf,
+  range,
+  type Type,
+  types,
+} from '../../src/syntax/type.ts';
 import { isError, type Scalar } from '../../src/syntax/value.ts';
 import { values } from '../run.ts';
 

@@ -9,6 +9,7 @@ import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
+import { arrayFor } from '../../syntax/typed-array.ts';
 import { isError } from '../../syntax/value.ts';
 import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
@@ -79,7 +80,7 @@ export function callOf(program: Program, z: Request): Call | null {
     params: Object.fromEntries(z.params),
     inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
     window: z.window,
-    outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
+    outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new (arrayFor(type))(volume(bounds)) })),
   };
 }
 

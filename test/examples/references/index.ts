@@ -11,6 +11,7 @@ import { harris } from './harris.ts';
 import { histogram } from './histogram.ts';
 import { iir } from './iir.ts';
 import { inks } from './inks.ts';
+import { integral } from './integral.ts';
 import { lab } from './lab.ts';
 import { life } from './life.ts';
 import { mandelbrot } from './mandelbrot.ts';
@@ -25,6 +26,6 @@ import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, canny, clahe, conv, crisp, gaussian, harris, histogram],
-  ...[iir, inks, lab, life, mandelbrot, matmul, maxFilter, paper, photo],
+  ...[iir, inks, integral, lab, life, mandelbrot, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];
