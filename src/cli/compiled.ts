@@ -10,6 +10,7 @@ import { type ArrayValue, type Bounds, volume } from '../syntax/array.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
 import type { Type } from '../syntax/type.ts';
+import { arrayFor } from '../syntax/typed-array.ts';
 import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
@@ -60,5 +61,5 @@ export function viewOf({ type, bounds, values }: ArrayValue): ArrayView {
 }
 
 function blank(type: Type, bounds: readonly Bounds[]): ArrayView {
-  return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+  return viewOfBox({ type, bounds, values: new (arrayFor(type))(volume(bounds)) });
 }

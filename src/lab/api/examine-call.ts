@@ -1,6 +1,7 @@
 import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { PlacedArray } from './arena.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';
@@ -123,7 +124,7 @@ function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boole
   return actual.code === expected.code && (expected.message === null || actual.message === expected.message);
 }
 
-function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: DrawnCall): string | null {
+function valuesComplaint(out: readonly NdArray[], values: readonly Scalar[], c: DrawnCall): string | null {
   const points = volume(c.z.window);
   for (const [i, array] of out.entries()) {
     const expected = values.slice(i * points, (i + 1) * points);
