@@ -35,6 +35,7 @@ CASES = {
     "photo": Example(sized(x=192, y=128, c=3)),
     "blur": Example(sized(x=94, y=62), {"img": ("u16", 1, (96, 64))}),
     "histogram": Example(sized(x=96, y=64), {"img": ("u8", 2, (96, 64))}, shape=lambda v: v // 4 + 40),
+    "integral": Example(sized(x=64, y=48), {"img": ("u16", 15, (64, 48))}),
     "life": Example(sized(x=48, y=32), {"world": ("u8", 3, (48, 32))}, shape=lambda v: v >> 7),
     "max-filter": Example(sized(x=64, y=48), {"img": ("u8", 4, (64, 48))}, {"radius": 3}),
     "crisp": Example(sized(x=64, y=48, c=3), {"photo": ("u8", 14, (64, 48, 3))}, {"exposure": 300}),

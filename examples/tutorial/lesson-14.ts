@@ -1,7 +1,11 @@
 import type { Expression, Type } from 'sylvite';
 
 /** Lesson 14, type-generic code: the average of two values, without overflow. */
-export function average(type: Exclude<Type, 'bool' | 'u32' | 'i32'>, a: Expression, b: Expression): Expression {
+export function average(
+  type: Exclude<Type, 'bool' | 'u32' | 'i32' | 'u64' | 'i64'>,
+  a: Expression,
+  b: Expression,
+): Expression {
   switch (type) {
     case 'f32':
     case 'f64':

@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import { outputsOf, type ProgramOutput } from '../runtime/artifact.ts';
-import { types as allTypes, type Type } from '../syntax/type.ts';
+import { types as allTypes, isLong, type Type } from '../syntax/type.ts';
 import { arrayName } from '../syntax/typed-array.ts';
 import type { Shipped } from './shipped.ts';
 
@@ -35,7 +35,7 @@ export function declarationOf({ artifact, params }: Shipped): string {
     ...inputs.map((input) => `  readonly ${input.name}: ${inputType(input.type, input.rank)};`),
     ...params.map(
       (p) =>
-        `  readonly ${p.name}${p.default === null ? '' : '?'}: ${p.type === 'bool' ? 'number | boolean' : 'number'};`,
+        `  readonly ${p.name}${p.default === null ? '' : '?'}: ${p.type === 'bool' ? 'number | boolean' : isLong(p.type) ? 'number | bigint' : 'number'};`,
     ),
   ];
   const isOptional = inputs.length === 0 && params.every((p) => p.default !== null);

@@ -41,7 +41,7 @@ const transfers: OperatorTable<Exclude<Operator, MachineOperator>, Transfer> = {
   '<<': (a, b) => (b.least >= 0 && b.greatest <= 31 ? productRange(a, powers(b)) : null),
   '>>': (a, b) =>
     b.least >= 0
-      ? positiveQuotient(a, powers({ least: Math.min(b.least, 32), greatest: Math.min(b.greatest, 32) }))
+      ? positiveQuotient(a, powers({ least: Math.min(b.least, 64), greatest: Math.min(b.greatest, 64) }))
       : null,
 
   '<': (a, b) => decided(a.greatest < b.least, a.least >= b.greatest),

@@ -1,8 +1,9 @@
 import type { FloatValued, Operator, OperatorTable } from '../syntax/operator.ts';
-import { bits, isFloat, type Type } from '../syntax/type.ts';
+import { bits, isFloat, isLong, type Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 import type { Values } from '../syntax/value-range.ts';
 import { integerTransfer } from './integer-transfer.ts';
-import { isWithin, type Range, typeRange } from './range.ts';
+import { constantRange, isWithin, type Range, typeRange } from './range.ts';
 
 /**
  * Interval arithmetic on machine types: the transfer function of each operator. An integer result that may wrap can be
@@ -30,6 +31,11 @@ export function eitherOf(a: Values, b: Values): Values {
   return { least: Math.min(a.least, b.least), greatest: Math.max(a.greatest, b.greatest), nan: a.nan || b.nan };
 }
 
+/** The values of a constant. */
+export function constantValues(type: Type, value: Scalar): Values {
+  return typeof value === 'number' ? pointAt(value) : { ...constantRange(type, value), nan: false };
+}
+
 export function pointAt(value: number): Values {
   return Number.isNaN(value) ? allOf('f64') : { least: value, greatest: value, nan: false };
 }
@@ -38,13 +44,23 @@ export function pointAt(value: number): Values {
 function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readonly Values[]): Range | null {
   const own = typeRange(type);
   const unlessItWraps = (result: Range | null): Range | null =>
-    result !== null && isWithin(result, own) ? result : null;
+    result !== null && isWithin(result, own) && isExact(type, result) ? result : null;
   const [a = allOf(type)] = operands;
+  if (isLong(type) && (op === 'clz' || (op === '/' && !operands.every((operand) => isExact(type, operand)))))
+    return null;
   if (op === 'clz') return leadingZeros(a, own, bits(type));
   if (op === 'popcount' || op === 'ctz') return unlessItWraps({ least: 0, greatest: bits(type) });
-  if (op === 'cast') return isFloat(from) ? saturated(a, own, Math.trunc) : unlessItWraps(a);
-  if (op === 'saturate') return saturated(a, own, isFloat(from) ? Math.trunc : (x) => x);
+  if (op === 'cast') return unlessItWraps(isFloat(from) ? saturated(a, own, Math.trunc) : a);
+  if (op === 'saturate') return unlessItWraps(saturated(a, own, isFloat(from) ? Math.trunc : (x) => x));
   return unlessItWraps(integerTransfer(op, operands));
+}
+
+/**
+ * Are the ends of a range exact, although they were computed in f64? The result of an operation on 64-bit integers may
+ * also have wrapped if it is not.
+ */
+function isExact(type: Type, { least, greatest }: Range): boolean {
+  return !isLong(type) || (Number.isSafeInteger(least) && Number.isSafeInteger(greatest));
 }
 
 /** The number of leading zeros. It decreases as a non-negative operand grows, and is 0 for a negative operand. */

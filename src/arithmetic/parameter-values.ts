@@ -1,5 +1,5 @@
 import type { Pipeline } from '../syntax/algorithm.ts';
-import { constantOf, type Expr, type Name } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Name, smallIntegerOf } from '../syntax/expr.ts';
 import { requirementsOf } from '../syntax/extensions/requirement.ts';
 import type { Values } from '../syntax/value-range.ts';
 import { conjunctsOf } from '../syntax/walk.ts';
@@ -37,9 +37,14 @@ function comparisonWithConstant(
   const [a, b] = e.tag === 'Op' ? e.args : [];
   if (e.tag !== 'Op' || a === undefined || b === undefined || !(e.op in mirrored)) return null;
   const op = e.op as Comparison; // a key of `mirrored`
-  const [left, right] = [constantOf(a), constantOf(b)];
+  const [left, right] = [numberIn(a), numberIn(b)];
   if (a.tag === 'Var' && right !== null && !Number.isNaN(right)) return { param: a, op, value: right };
   return b.tag === 'Var' && left !== null && !Number.isNaN(left) ? { param: b, op: mirrored[op], value: left } : null;
 }
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' };
+
+/** The value of a constant. A 64-bit integer that is not a safe number is not known. */
+function numberIn(e: Expr): number | null {
+  return constantOf(e) ?? smallIntegerOf(e);
+}

@@ -1,4 +1,5 @@
 import { range, type Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 
 /** A closed interval of numbers; either end may be infinite. */
 export interface Range {
@@ -34,6 +35,12 @@ export function exactRange({ least, greatest }: Range): Range {
 
 const exactEnd = Number.MAX_SAFE_INTEGER;
 
+/** The range of a constant. A 64-bit integer that is not a safe number has the range of its type. */
+export function constantRange(type: Type, value: Scalar): Range {
+  if (typeof value === 'number') return pointRange(value);
+  return Number.isSafeInteger(Number(value)) ? pointRange(Number(value)) : typeRange(type);
+}
+
 /** The values of a type. */
 export function typeRange(type: Type): Range {
   return intervals[type];
@@ -44,9 +51,11 @@ const intervals: Readonly<Record<Type, Range>> = {
   u8: range('u8'),
   u16: range('u16'),
   u32: range('u32'),
+  u64: range('u64'),
   i8: range('i8'),
   i16: range('i16'),
   i32: range('i32'),
+  i64: range('i64'),
   f32: allNumbers,
   f64: allNumbers,
 };

@@ -4,6 +4,7 @@ import { printExpr } from '../language/print-tree.ts';
 import type { ExprTree, ParamTree } from '../language/tree.ts';
 import type { Param, ParamRange } from '../syntax/algorithm.ts';
 import type { Type } from '../syntax/type.ts';
+import { isError, type Scalar } from '../syntax/value.ts';
 import { asConstant, literalOf } from './expression/literal.ts';
 import { type Notes, report } from './notes.ts';
 
@@ -30,8 +31,8 @@ export function elaborateParamRange(
 }
 
 /** The value of a literal, or undefined if it is not a value of the type. */
-function endOf(e: ExprTree, type: Type): number | undefined {
+function endOf(e: ExprTree, type: Type): Scalar | undefined {
   const literal = literalOf(e);
   const value = literal && asConstant(literal, type)?.value;
-  return typeof value === 'number' ? value : undefined;
+  return value == null || isError(value) ? undefined : value;
 }

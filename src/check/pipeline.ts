@@ -23,11 +23,12 @@ import type {
   UpdateTree,
 } from '../language/tree.ts';
 import { type Func, type Input, maxDimensions, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
+import { always, cast, type Expr, type Name, scalarOf } from '../syntax/expr.ts';
 import { outputDimensions } from '../syntax/extensions/output.ts';
 import { undefOf } from '../syntax/extensions/undef.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 import { all } from './all.ts';
 import { checkDefs } from './expand/defs.ts';
 import { Expander } from './expand/expander.ts';
@@ -95,7 +96,7 @@ export function elaboratePipeline(
 function elaborateParam(tree: ParamTree, notes: Notes): Param {
   const { name, type: declared, default: written, at } = tree;
   const type = declared?.type ?? 'i32';
-  const param = (value: number | null): Param => {
+  const param = (value: Scalar | null): Param => {
     const range = elaborateParamRange(tree, type, value, notes);
     return notes.places.mark({ name: name.name, type, default: value, range }, name.at);
   };
@@ -103,7 +104,8 @@ function elaborateParam(tree: ParamTree, notes: Notes): Param {
   if (written.tag === 'Bool' && type === 'bool') return param(written.value ? 1 : 0);
   const literal = literalOf(written);
   const constant = literal && asConstant(literal, type);
-  if (typeof constant?.value === 'number') return param(constant.value);
+  const value = constant && scalarOf(constant);
+  if (value !== null) return param(value);
   const why = literal ? `does not fit in ${type}` : `is not a literal of type ${type}`;
   const typed = declared === null ? typeOfDefault(written) : null;
   const write = typed === null ? {} : { write: `Declare its type: ${name.name}: ${typed} = ${printExpr(written)}.` };

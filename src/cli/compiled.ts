@@ -10,6 +10,7 @@ import { type ArrayValue, type Bounds, volume } from '../syntax/array.ts';
 import { outputParts, windowPerPart } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
+import { arrayFor } from '../syntax/typed-array.ts';
 import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
@@ -64,6 +65,6 @@ function blankOutputs({ outputs }: Program, buffer: readonly Bounds[]): readonly
   const windows = windowPerPart(outputs, buffer);
   return outputParts(outputs).map(({ type }, i) => {
     const bounds = windows[i] ?? [];
-    return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+    return viewOfBox({ type, bounds, values: new (arrayFor(type))(volume(bounds)) });
   });
 }

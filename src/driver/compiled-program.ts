@@ -21,7 +21,7 @@ import type { Name } from '../syntax/expr.ts';
 import { outputParts } from '../syntax/extensions/output.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { textOfNumber } from '../syntax/value.ts';
+import { type Scalar, textOfNumber } from '../syntax/value.ts';
 import { withoutFolding } from '../target/optimize.ts';
 import { type CallReport, verifyCall } from '../verify/call.ts';
 import { build } from './build.ts';
@@ -34,7 +34,7 @@ import type { Complaint } from './verified.ts';
 /** A call of a compiled program. */
 export interface CompiledCall {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<Name, number>;
+  readonly params: ReadonlyMap<Name, Scalar>;
   readonly inputs: ReadonlyMap<Name, ArrayView>;
   /** The caller's own storage for the components of the outputs, or null. */
   readonly output: readonly ArrayView[] | null;

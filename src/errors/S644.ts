@@ -5,7 +5,7 @@ export const elementOutOfRange = diagnostic<{ file: string; value: string; name:
   code: 'S644',
   message: ({ file, value, name, type }) =>
     `${file} holds the ${name} value ${value}, which is not a value of type ${type}`,
-  help: 'Scale or clip the values in NumPy, or declare the input as f64, which represents all integers up to 2⁵³.',
+  help: 'Scale or clip the values in NumPy, or declare the input as i64 or u64.',
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',

@@ -4,9 +4,11 @@ export const elementArrays = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,
+  u64: BigUint64Array,
   i8: Int8Array,
   i16: Int16Array,
   i32: Int32Array,
+  i64: BigInt64Array,
   f32: Float32Array,
   f64: Float64Array,
 } as const;

@@ -107,4 +107,4 @@ interface Constructor {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-const arrayOf: Readonly<Record<ElementType, Constructor>> = elementArrays;
+const arrayOf = elementArrays as Readonly<Record<ElementType, unknown>> as Readonly<Record<ElementType, Constructor>>; // see `ElementArray`

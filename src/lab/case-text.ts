@@ -3,7 +3,8 @@ import { checking } from '../driver/pipeline.ts';
 import { parse } from '../language/parse.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
-import { isValueOf } from '../syntax/type.ts';
+import { isLong, isValueOf, type Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 import { type Case, fileOf, optionsOf, type TestInput } from './case.ts';
 import { checked } from './checked.ts';
 import { trySchedule } from './generators/schedule/schedule-builder.ts';
@@ -52,7 +53,7 @@ function readTestInput(line: string, tree: PipelineTree): TestInput | { readonly
   });
   const testInput = {
     window,
-    params: new Map(scalars.map((p) => [p.name.name, Number(values.get(p.name.name))])),
+    params: new Map(scalars.map((p) => [p.name.name, readScalar(values.get(p.name.name), p.type?.type ?? 'i32')])),
     inputs,
   };
   if (!fitsPipeline(testInput, params, dimensionNames(tree).length))
@@ -65,6 +66,11 @@ function readTestInput(line: string, tree: PipelineTree): TestInput | { readonly
   return {
     why: `the ${tooMany[0]} in the first line ${tooMany[0] === 'window' ? 'has' : 'have'} ${tooMany[1]} points; the limit is ${mostPoints}`,
   };
+}
+
+/** The value of a parameter; NaN if the text is not a number. */
+function readScalar(text: string | undefined, type: Type): Scalar {
+  return isLong(type) && /^-?\d+$/.test(text ?? '') ? BigInt(text ?? '') : Number(text);
 }
 
 /** The maximum number of points of the window of a case, and of all inputs together. A file may claim any size. */
@@ -83,7 +89,7 @@ function fitsPipeline(testInput: TestInput, declared: PipelineTree['params'], ra
   const isGiven = ({ name: { name }, type, rank }: PipelineTree['params'][number]): boolean => {
     if (rank !== null) return inputs.some(({ name: each, sizes }) => each === name && sizes.length === rank);
     const value = params.get(name) ?? Number.NaN;
-    return !Number.isNaN(value) && isValueOf(type?.type ?? 'i32', value);
+    return !Object.is(value, Number.NaN) && isValueOf(type?.type ?? 'i32', value);
   };
   return isWindow && declared.every(isGiven) && inputs.every(({ sizes }) => sizes.every(isI32));
 }

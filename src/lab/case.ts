@@ -4,6 +4,7 @@ import type { PipelineTree } from '../language/tree.ts';
 import type { Request } from '../semantics/request.ts';
 import type { Bounds } from '../syntax/array.ts';
 import type { Directive } from '../syntax/schedule.ts';
+import type { Scalar } from '../syntax/value.ts';
 import { dimensionNames } from './output-trees.ts';
 import { type RandomInput, randomArray } from './random-array.ts';
 
@@ -17,7 +18,7 @@ export interface Case {
 /** A request z as command-line options give it: the window, the parameters, and a seed for each input array. */
 export interface TestInput {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<string, number>;
+  readonly params: ReadonlyMap<string, Scalar>;
   readonly inputs: readonly RandomInput[];
 }
 

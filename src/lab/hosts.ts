@@ -1,4 +1,4 @@
-import type { HostArgument, HostArray, HostFunction } from '../externs/host-function.ts';
+import { arrayIn, type HostArgument, type HostArray, type HostFunction } from '../externs/host-function.ts';
 import type { Hosts } from '../semantics/extern.ts';
 import type { Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
@@ -7,7 +7,8 @@ import { type Bounds, pointsOf } from '../syntax/array.ts';
 import type { Expr, Extern, Name } from '../syntax/expr.ts';
 import { type ExternOperand, externOf, partsOf } from '../syntax/extensions/extern.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { isFloat } from '../syntax/type.ts';
+import { isFloat, isLong } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 
 /** A request with a function for each extern of a pipeline. */
 export function withHosts(P: Pipeline, z: Request): Request {
@@ -34,8 +35,8 @@ export const hostsOf: (P: Pipeline) => Hosts = memoized((P: Pipeline) => {
 function hostOf(f: Func, extern: Extern): HostFunction {
   const { operands } = partsOf(extern);
   return (...args: readonly HostArgument[]): void => {
-    const result = args.at(-1);
-    if (result === undefined || typeof result === 'number') throw new Error('there is no result');
+    const result = arrayIn(args.at(-1) ?? 0);
+    if (result === null) throw new Error('there is no result');
     const points = [...pointsOf(boundsOf(result))];
     const startup = startupOf(operands, args);
     const windows = points.map((point) => {
@@ -46,8 +47,8 @@ function hostOf(f: Func, extern: Extern): HostFunction {
       );
     });
     const isExact = operands.every((each, i) => {
-      const given = args[i];
-      if (each.tag === 'Scalar' || given === undefined || typeof given === 'number') return each.tag === 'Scalar';
+      const given = arrayIn(args[i] ?? 0);
+      if (each.tag === 'Scalar' || given === null) return each.tag === 'Scalar';
       return isHull(
         boundsOf(given),
         windows.map((boxes) => boxes[i] ?? []),
@@ -55,15 +56,22 @@ function hostOf(f: Func, extern: Extern): HostFunction {
     });
     for (const [n, point] of points.entries()) {
       let mixed = isExact ? 1 : 1_000;
-      const mix = (value: number): void => {
+      const mix = (given: Scalar): void => {
+        const value = typeof given === 'bigint' ? Number(BigInt.asIntN(32, given)) : given;
         mixed = isFloat(result.type) ? mixed * 0.5 + value : (Math.imul(mixed, 31) + value) | 0;
       };
       for (const c of point) mix(c);
       for (const [i, arg] of args.slice(0, -1).entries()) {
-        if (typeof arg === 'number') mix(arg);
-        else for (const at of pointsOf(windows[n]?.[i] ?? [])) mix(valueAt(arg, at));
+        const array = arrayIn(arg);
+        if (typeof arg !== 'object') mix(arg);
+        else if (array !== null) for (const at of pointsOf(windows[n]?.[i] ?? [])) mix(valueAt(array, at));
       }
-      result.data[indexOf(result, point)] = result.type === 'bool' ? mixed & 1 : mixed;
+      const elements: Record<number, Scalar> = result.data; // of the type of the result
+      elements[indexOf(result, point)] = isLong(result.type)
+        ? BigInt(mixed)
+        : result.type === 'bool'
+          ? mixed & 1
+          : mixed;
     }
   };
 }
@@ -76,11 +84,11 @@ function boxOf(first: readonly number[], last: readonly number[]): readonly Boun
 function startupOf(operands: readonly ExternOperand[], args: readonly HostArgument[]): ReadonlyMap<Name, number> {
   const values = new Map<Name, number>();
   for (const [i, each] of operands.entries()) {
-    const given = args[i];
+    const [given, array] = [args[i], arrayIn(args[i] ?? 0)];
     if (each.tag === 'Scalar' && each.value.tag === 'Var' && typeof given === 'number')
       values.set(each.value.name, given);
-    if (each.tag === 'Scalar' || given === undefined || typeof given === 'number') continue;
-    for (const [d, { min, len }] of boundsOf(given).entries())
+    if (each.tag === 'Scalar' || array === null) continue;
+    for (const [d, { min, len }] of boundsOf(array).entries())
       values.set(inputMinName(each.first.func, d), min).set(inputLenName(each.first.func, d), len);
   }
   return values;

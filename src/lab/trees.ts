@@ -1,5 +1,6 @@
 import { nowhere } from '../errors/place.ts';
 import type { BinaryOperator, CallTree, ExprTree, LetTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
+import { literalInteger } from '../syntax/value.ts';
 
 /** Generated trees have no source position. */
 export { nowhere };
@@ -16,6 +17,17 @@ export function name(name: string): Extract<ExprTree, { tag: 'Name' }> {
 export function integer(value: number): ExprTree {
   const number: ExprTree = { tag: 'Number', value: Math.abs(value), float: false, at: nowhere };
   return value < 0 ? { tag: 'Unary', op: '-', arg: number, at: nowhere } : number;
+}
+
+/** An integer literal of any size. */
+export function bigint(value: bigint): ExprTree {
+  const number: ExprTree = {
+    tag: 'Number',
+    value: literalInteger(value < 0n ? -value : value),
+    float: false,
+    at: nowhere,
+  };
+  return value < 0n ? { tag: 'Unary', op: '-', arg: number, at: nowhere } : number;
 }
 
 export function float(value: number): ExprTree {

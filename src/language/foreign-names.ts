@@ -5,8 +5,10 @@ export function functionInstead(name: string): string | null {
 
 /** The Sylvite type for the name of a NumPy, C or JavaScript type or typed array: u8 for `uint8_t`. Null if unknown. */
 export function typeInstead(name: string): string | null {
-  const [, integer, bits] = /^(u?int)_?(8|16|32)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
+  const [, integer, bits] = /^(u?int)_?(8|16|32|64)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
   if (integer !== undefined) return `${integer.length > 3 ? 'u' : 'i'}${bits ?? 32}`;
+  const [, big] = /^big(u?int)64array$/i.exec(name) ?? [];
+  if (big !== undefined) return `${big.length > 3 ? 'u' : 'i'}64`;
   const [, float] = /^float(32|64)?(?:array)?$/i.exec(name) ?? (/^(?:double|number)$/.test(name) ? ['', '64'] : []);
   return float !== undefined || name === 'float' ? `f${float ?? 32}` : null;
 }

@@ -5,6 +5,7 @@ import { unexpectedCharacters } from '../errors/S102.ts';
 import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
 import { malformedString } from '../errors/S111.ts';
+import type { Scalar } from '../syntax/value.ts';
 import { numberInstead } from './foreign-names.ts';
 
 /**
@@ -17,7 +18,8 @@ export type Token = {
   readonly spoiled: boolean;
 } & (
   | { readonly kind: 'name' | 'keyword' | 'symbol' | 'end' }
-  | { readonly kind: 'number'; readonly value: number; readonly float: boolean }
+  /** An integer that is not a safe number is a bigint. */
+  | { readonly kind: 'number'; readonly value: Scalar; readonly float: boolean }
   /** The text is the source, with its quotes; the value is the string that it denotes. */
   | { readonly kind: 'string'; readonly value: string }
 );
@@ -87,10 +89,11 @@ export function lex(text: string): Lexed {
         const isNumber = Number.isFinite(value); // 1e400 does not fit in any type
         if (!isNumber) report(malformedNumber({ text: excerpt(word), advice: numberInstead(word) }, at));
         const float = /^[^xX]*[.eE]/.test(word);
+        const isExact = !isNumber || float || Number.isSafeInteger(value);
         tokens.push({
           kind: 'number',
           text: word,
-          value: isNumber ? value : 0,
+          value: isExact ? (isNumber ? value : 0) : BigInt(word),
           float,
           at,
           spoiled: spoiled || !isNumber,

@@ -194,7 +194,7 @@ function componentNumber(p: Parser): number {
   const number = p.here();
   if (number.kind !== 'number' || number.float) return p.fail('the number of a component');
   p.next();
-  return number.value;
+  return Number(number.value);
 }
 
 function* binding(p: Parser): Parsing<LetTree> {
@@ -225,7 +225,7 @@ function inputBound(p: Parser, input: NameTree): ExprTree {
   if (dimension.kind !== 'number' || dimension.float) return p.fail('the number of a dimension');
   p.next();
   p.expect(']');
-  return { tag: 'InputBound', input, end, dim: dimension.value, at: p.since(input.at.from) };
+  return { tag: 'InputBound', input, end, dim: Number(dimension.value), at: p.since(input.at.from) };
 }
 
 function* reduce(p: Parser, kind: Reduction, name: NameTree): Parsing<ExprTree> {

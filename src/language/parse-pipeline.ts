@@ -63,7 +63,7 @@ function parseRank(p: Parser): number {
   if (rank.kind !== 'number' || rank.float) return p.fail('the number of dimensions');
   p.next();
   p.expect(']', "']' after the number of dimensions");
-  return rank.value;
+  return Number(rank.value);
 }
 
 function parseLiteral(p: Parser): ExprTree {

@@ -1,5 +1,6 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { expressionTooLong } from '../errors/S108.ts';
+import type { Scalar } from '../syntax/value.ts';
 import type {
   ArgumentTree,
   DefTree,
@@ -224,7 +225,8 @@ function comma(i: number): readonly string[] {
 }
 
 /** The shortest text that parses to the same value. A float contains a `.` or an `e`, an integer does not. */
-function printNumber(value: number, float: boolean): string {
+function printNumber(value: Scalar, float: boolean): string {
+  if (typeof value === 'bigint') return String(value);
   if (Number.isNaN(value)) return 'nan';
   if (value < 0 || Object.is(value, -0)) return `-${printNumber(-value, float)}`;
   if (value === Infinity) return 'inf';

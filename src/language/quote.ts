@@ -6,6 +6,7 @@ import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import { isFloat, shortest, type Type } from '../syntax/type.ts';
+import { isError, literalInteger, type Scalar } from '../syntax/value.ts';
 import { quoteExtern } from './externs/quote.ts';
 import {
   type ArgumentTree,
@@ -25,7 +26,7 @@ import {
 /** The syntax tree of a typed pipeline: the inverse of checking. */
 export function quotePipeline(P: Pipeline): PipelineTree {
   const params = P.params.map((p): ParamTree => {
-    const literal = (value: number | null) => (value === null ? null : quoteConst(constant(p.type, value), p.type));
+    const literal = (value: Scalar | null) => (value === null ? null : quoteConst(constant(p.type, value), p.type));
     return {
       name: named(p.name),
       type: p.type === 'i32' ? null : { type: p.type, at },
@@ -163,9 +164,9 @@ function isBinary(op: string): op is BinaryOperator {
 
 /** A literal, inside a cast unless the context gives it the right type. */
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
-  if (typeof value !== 'number') return nameTree(value === 'ε_undef' ? 'undef' : value);
+  if (isError(value)) return nameTree(value === 'ε_undef' ? 'undef' : value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
-  const written = type === 'f32' ? shortest(value) : value;
+  const written = typeof value === 'bigint' ? literalInteger(value) : type === 'f32' ? shortest(value) : value;
   const literal: ExprTree = { tag: 'Number', value: written, float: isFloat(type), at };
   const inferred = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
   return inferred === type ? literal : call(type, [literal]);

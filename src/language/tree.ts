@@ -1,5 +1,6 @@
 import type { Place } from '../errors/place.ts';
 import type { Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 
 /**
  * The syntax tree of a file (language.md, 'Grammar'), before name resolution and typing. Every node has a source
@@ -118,7 +119,7 @@ export interface RangeTree {
  *         | sum(r = I, … : e) | (e, e, …) | e.0 | let a = e in e | extern h(e, …) reads g[I, …], …
  */
 export type ExprTree =
-  | { readonly tag: 'Number'; readonly value: number; readonly float: boolean; readonly at: Place }
+  | { readonly tag: 'Number'; readonly value: Scalar; readonly float: boolean; readonly at: Place }
   | { readonly tag: 'Bool'; readonly value: boolean; readonly at: Place }
   | { readonly tag: 'Name'; readonly name: string; readonly at: Place }
   | { readonly tag: 'Unary'; readonly op: UnaryOperator; readonly arg: ExprTree; readonly at: Place }

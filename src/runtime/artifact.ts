@@ -28,13 +28,13 @@ import { control } from './threads/control.ts';
  *                                                             every point of the requested windows
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
  *
- * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type), then the
- * address of each input, then the address of each component of each output, then the address of each component of the
- * memoized funcs, then min and len of the windows of the outputs for each dimension. For each memoized func follow what
- * `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and the first and
- * the last coordinate that the program reads in each dimension of each of its inputs. The address of an input is the
- * address of its first point (`img.min`). The address of a component is the address of the first point of the window
- * that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
+ * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer of at most 32 bits as i32, others in their
+ * own type), then the address of each input, then the address of each component of each output, then the address of each
+ * component of the memoized funcs, then min and len of the windows of the outputs for each dimension. For each memoized
+ * func follow what `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and
+ * the first and the last coordinate that the program reads in each dimension of each of its inputs. The address of an
+ * input is the address of its first point (`img.min`). The address of a component is the address of the first point of
+ * the window that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
  *
  * `slots` are slots of 8 bytes: for each operand of the extern a scalar, or a slab, and then the slab of the result. A
  * slab is the address of its first point, then min, len and stride in bytes for each dimension. Only the thread that
@@ -158,7 +158,7 @@ export function outputsOf({ name, outputs, dims, several }: Omit<Artifact, 'byte
   });
 }
 
-export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'i8' | 'i16' | 'i32' | 'f32' | 'f64';
+export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'u64' | 'i8' | 'i16' | 'i32' | 'i64' | 'f32' | 'f64';
 
 export type ArtifactFailure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }

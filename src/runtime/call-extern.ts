@@ -22,7 +22,7 @@ export function hostCaller(functions: ReadonlyMap<string, HostFunction>): HostCa
       const called = functions.get(host) ?? refuse(missingHostFunction({ func, host }, null));
       const { operands, result } = readSlots(extern, new DataView(memory.buffer), slots);
       const args = operands.map((each): HostArgument => {
-        if (typeof each === 'number') return each;
+        if (typeof each !== 'object') return each;
         const { type, min, shape } = each;
         return { type, data: gather(each, memory), min, shape, strides: denseStrides(shape) };
       });
@@ -72,12 +72,15 @@ function readSlots({ operands, result }: ArtifactExtern, view: DataView, slots: 
       strides: dims.map(([, , stride]) => stride),
     };
   };
-  const scalar = (type: ElementType): number => {
+  const scalar = (type: ElementType): number | bigint => {
+    if (type === 'i64') return view.getBigInt64(slot(), true);
+    if (type === 'u64') return view.getBigUint64(slot(), true);
     if (type === 'f32') return view.getFloat32(slot(), true);
     if (type === 'f64') return view.getFloat64(slot(), true);
     return type === 'u32' ? int() >>> 0 : int();
   };
-  const read = ({ type, rank }: ArtifactOperand): Slab | number => (rank === null ? scalar(type) : slab(type, rank));
+  const read = ({ type, rank }: ArtifactOperand): Slab | number | bigint =>
+    rank === null ? scalar(type) : slab(type, rank);
   return { operands: operands.map(read), result: slab(result.type, result.rank) };
 }
 

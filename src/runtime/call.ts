@@ -6,7 +6,7 @@ import type { MemoizationCache } from './memoization/cache.ts';
 /** The arguments of a call. */
 export interface Call {
   /** The values of the parameters. */
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, number | bigint>>;
   readonly inputs?: Readonly<Record<string, ArrayView>>;
   /**
    * The requested windows of the outputs: an interval for each dimension of the first, then of the second, and so on.

@@ -1,12 +1,13 @@
 import { denseStrides, volumeOf } from '../externs/arrays.ts';
 import { HostComplaint } from '../externs/complaint.ts';
-import type { HostArgument, HostArray, HostFunction } from '../externs/host-function.ts';
+import { arrayIn, type HostArgument, type HostArray, type HostFunction } from '../externs/host-function.ts';
 import { type Bounds, pointsOf } from '../syntax/array.ts';
 import type { Expr, Extern, Name } from '../syntax/expr.ts';
 import { externOf, partsOf } from '../syntax/extensions/extern.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Assign, Program } from '../syntax/target.ts';
-import { typedArrays } from '../syntax/typed-array.ts';
+import { arrayFor } from '../syntax/typed-array.ts';
+import type { Scalar } from '../syntax/value.ts';
 import type { Hosts } from './extern.ts';
 import { programValues, type Request } from './request.ts';
 import { startupValue } from './startup.ts';
@@ -35,7 +36,7 @@ function checkedHost(
   { args: coordinates }: Assign,
   extern: Extern,
   run: HostFunction,
-  startup: ReadonlyMap<Name, number>,
+  startup: ReadonlyMap<Name, Scalar>,
 ): HostFunction {
   const { operands } = partsOf(extern);
   /** The windows of a point, cut out of the arguments. */
@@ -45,17 +46,18 @@ function checkedHost(
     const at = (e: Expr): number => Number(startupValue(e, values));
     return operands.map((each, i) => {
       const given = args[i] ?? 0;
-      if (each.tag === 'Scalar' || typeof given === 'number') return given;
+      const array = arrayIn(given);
+      if (each.tag === 'Scalar' || array === null) return given;
       const last = each.last.args.map(at);
       return part(
-        given,
+        array,
         each.first.args.map((e, d): Bounds => ({ min: at(e), len: Math.max(0, (last[d] ?? 0) - at(e) + 1) })),
       );
     });
   };
   return (...args) => {
-    const result = args.at(-1);
-    if (result === undefined || typeof result === 'number' || volumeOf(result.shape) < 2) return run(...args);
+    const result = arrayIn(args.at(-1) ?? 0);
+    if (result === null || volumeOf(result.shape) < 2) return run(...args);
     const first = result.min;
     const points = [first, first.map((min, d) => min + (result.shape[d] ?? 1) - 1)];
     const alone = points.map((point) => argumentsAt(point, args)); // copies, before the function may change them
@@ -66,7 +68,7 @@ function checkedHost(
         result,
         point.map((min) => ({ min, len: 1 })),
       );
-      const again = new typedArrays[result.type](1);
+      const again = new (arrayFor(result.type))(1);
       const returnedAgain = run(...(alone[i] ?? []), { ...own, data: again });
       if (returnedAgain !== undefined) return returnedAgain;
       if (!Object.is(own.data[0], again[0]))
@@ -81,7 +83,7 @@ function checkedHost(
 /** A dense copy of a part of an array. */
 function part({ type, data, min, strides }: HostArray, bounds: readonly Bounds[]): HostArray {
   const shape = bounds.map(({ len }) => len);
-  const copy = new typedArrays[type](volumeOf(shape));
+  const copy = new (arrayFor(type))(volumeOf(shape));
   let i = 0;
   for (const point of pointsOf(bounds)) {
     copy[i++] = data[point.reduce((index, c, d) => index + (c - (min[d] ?? 0)) * (strides[d] ?? 0), 0)] ?? 0;

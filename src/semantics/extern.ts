@@ -6,8 +6,8 @@ import type { HostArray, HostFunction } from '../externs/host-function.ts';
 import { type Bounds, pointsOf, volume } from '../syntax/array.ts';
 import type { Access, Expr, Extern, Name } from '../syntax/expr.ts';
 import { partsOf } from '../syntax/extensions/extern.ts';
-import { typedArrays } from '../syntax/typed-array.ts';
-import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
+import { arrayFor } from '../syntax/typed-array.ts';
+import { type ErrorValue, greatestError, isError, type Scalar, type Value } from '../syntax/value.ts';
 
 /** The values of the parts of an extern: the coordinates of the point, and the operands. */
 export interface ExternValues {
@@ -69,13 +69,14 @@ function windowOf({ access, first, last }: WindowValues, { read, spend }: HostEn
   });
   const points = volume(bounds);
   spend(points);
-  const data = new typedArrays[access.type](points);
+  const data = new (arrayFor(access.type))(points);
+  const values: Record<number, Scalar> = data; // of the type of the array
   let error: ErrorValue | null = null;
   let i = 0;
   for (const point of pointsOf(bounds)) {
     const value = read(access, point);
     if (isError(value)) error = greatestError([error ?? 0, value]);
-    else data[i] = value;
+    else values[i] = value;
     i++;
   }
   const shape = bounds.map(({ len }) => len);

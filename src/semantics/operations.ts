@@ -1,15 +1,18 @@
 import { fastMathematics, fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
 import type { Operator } from '../syntax/operator.ts';
-import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { bits, isFloat, type NumberType, range, type Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 
-/** An operator at its types, as a function on numbers. Each argument is a value of its type. */
-export type Meaning = (...args: number[]) => number;
+/** An operator at its types, as a function on scalars. Each argument is a value of its type. */
+export type Meaning = (...args: Scalar[]) => Scalar;
+
+type NumberMeaning = (...args: number[]) => number;
 
 /**
- * The meaning of every operator (language.md, 'Types and values'), given the types of its result and of its first
- * operand. Every operation is total, and every result is a value of its type.
+ * The meaning of every operator without operands and results of 64-bit types (language.md, 'Types and values'), given
+ * the types of its result and of its first operand. Every operation is total, and every result is a value of its type.
  */
-export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => Meaning>> = {
+export const meanings: Readonly<Record<Operator, (type: NumberType, operand: NumberType) => NumberMeaning>> = {
   // Integers wrap modulo 2ⁿ, floats round.
   '+': (t) => rounding(t, (a, b) => a + b),
   '-': (t) => rounding(t, (a, b) => a - b),
@@ -94,7 +97,7 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
 };
 
 /** Convert the exact result of arithmetic to a type: integers modulo 2ⁿ, floats to the nearest. */
-function rounder(t: Type): (n: number) => number {
+function rounder(t: NumberType): (n: number) => number {
   switch (t) {
     case 'bool':
       return (n) => n & 1;
@@ -121,7 +124,7 @@ function rounder(t: Type): (n: number) => number {
  * An operation that is computed exactly (integers) or in f64 (floats), then converted to the type. For f32 this gives
  * the correctly rounded result of + − × ÷ and √, because 53 ≥ 2·24 + 2.
  */
-function rounding(t: Type, operation: (a: number, b: number) => number): Meaning {
+function rounding(t: NumberType, operation: (a: number, b: number) => number): NumberMeaning {
   const r = rounder(t);
   return (a, b) => r(operation(a, b));
 }
@@ -141,7 +144,7 @@ function quotient(a: number, b: number): number {
 }
 
 /** a − b·⌊a / b⌋, each operation rounded to the type. */
-function floatModulo(t: Type): Meaning {
+function floatModulo(t: NumberType): NumberMeaning {
   const r = rounder(t);
   return (a, b) => r(a - r(b * Math.floor(r(a / b))));
 }
@@ -161,13 +164,13 @@ function pattern(t: Type, a: number): number {
   return bits(t) === 32 ? a >>> 0 : a & (2 ** bits(t) - 1);
 }
 
-function clamping(t: Type): Meaning {
+function clamping(t: Type): NumberMeaning {
   const { least, greatest } = range(t);
   return (a) => Math.min(Math.max(a, least), greatest);
 }
 
 /** Float to integer truncates and saturates; NaN gives 0. Adding zero turns −0 into 0. */
-function truncating(t: Type): Meaning {
+function truncating(t: Type): NumberMeaning {
   const clamp = clamping(t);
   return (a) => (Number.isNaN(a) ? 0 : clamp(Math.trunc(a)) + 0);
 }

@@ -2,13 +2,13 @@ import { bug } from '../errors/bug.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
 import { requirementsOf, type StartupRequirement } from '../syntax/extensions/requirement.ts';
-import type { Value } from '../syntax/value.ts';
+import type { Scalar, Value } from '../syntax/value.ts';
 import { reachable } from '../syntax/walk.ts';
 import { algorithmValues, type Request } from './request.ts';
 import { straightLine } from './target/straight-line.ts';
 
 /** The value of a start-up expression (definition 'Startup expression'). */
-export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value {
+export function startupValue(e: Expr, values: ReadonlyMap<Name, Scalar>): Value {
   return straightLine(e)({
     variable: (name) => values.get(name) ?? bug(`${name} is not a start-up variable`),
     read: (a) => bug(`${a.func} is read in a start-up expression`),

@@ -2,7 +2,7 @@ import { type ExactOperator, integerTransfer, isExactOperator } from '../arithme
 import { allNumbers, exactRange, isWithin, type Range } from '../arithmetic/range.ts';
 import type { Expr, Hole, Name, Op } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { holdsAll, isFloat, range, type Type } from '../syntax/type.ts';
+import { holdsAll, isFloat, isLong, range, type Type } from '../syntax/type.ts';
 import { context } from './context.ts';
 import type { Fact, Facts } from './fact.ts';
 import { keyOf } from './key.ts';
@@ -79,6 +79,8 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
 function exactLimits(e: Op<Hole>, op: ExactOperator, facts: Facts): Range {
   const operands = e.args.map((arg) => limitsOf(arg, facts));
   const limits = exactRange(integerTransfer(op, operands) ?? allNumbers);
+  // The ends of a 64-bit type are not exact, so a result that is not small may have wrapped.
+  if (isLong(e.type)) return isWithin(limits, safeIntegers) ? limits : allNumbers;
   return e.type === 'i32' || isWithin(limits, typeLimits(e)) ? limits : typeLimits(e);
 }
 
@@ -92,12 +94,14 @@ function castLimits(operand: Expr<Hole>, to: Type, facts: Facts): Range {
   return known === undefined ? typeLimits(operand) : intersection(typeLimits(operand), known);
 }
 
+const safeIntegers: Range = { least: Number.MIN_SAFE_INTEGER, greatest: Number.MAX_SAFE_INTEGER };
+
 function intersection(a: Range, b: Range): Range {
   return { least: Math.max(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
 }
 
 function typeLimits(e: Expr<Hole>): Range {
-  if (e.type === 'f32' || e.type === 'f64') return allNumbers;
+  if (isFloat(e.type) || isLong(e.type)) return allNumbers;
   const { least, greatest } = range(e.type);
   return { least, greatest };
 }

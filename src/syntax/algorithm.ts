@@ -1,5 +1,6 @@
 import { always, type Expr, type Interval, type Name, variable } from './expr.ts';
 import type { Type } from './type.ts';
+import type { Scalar } from './value.ts';
 
 /**
  * The algorithm language Alg (fig. source-syntax).
@@ -35,15 +36,15 @@ export interface Requirement {
 export interface Param {
   readonly name: Name;
   readonly type: Type;
-  readonly default: number | null;
+  readonly default: Scalar | null;
   /** The range of its values; null if all values of its type are allowed. */
   readonly range: ParamRange | null;
 }
 
 /** A range that includes both ends. An end that is null is unbounded. */
 export interface ParamRange {
-  readonly least: number | null;
-  readonly greatest: number | null;
+  readonly least: Scalar | null;
+  readonly greatest: Scalar | null;
 }
 
 export interface Input {

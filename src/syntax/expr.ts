@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { type Operator, operators } from './operator.ts';
-import { bits, integer, isFloat, isValueOf, type Type } from './type.ts';
-import type { Value } from './value.ts';
+import { bits, integer, isFloat, isLong, type Type } from './type.ts';
+import { isError, type Scalar, scalarIn, type Value } from './value.ts';
 
 export type Name = string;
 
@@ -122,8 +122,12 @@ export interface Interval<H extends Hole = never> {
   readonly len: Expr<H>;
 }
 
-/** A constant. Integers have no negative zero, but interval arithmetic on integers may compute one, which becomes 0. */
+/**
+ * A constant. Integers have no negative zero, but interval arithmetic on integers may compute one, which becomes 0. An
+ * integer of a 64-bit type may be given as a number.
+ */
 export function constant(type: Type, value: Value): Const {
+  if (isLong(type)) return { tag: 'Const', type, value: typeof value === 'number' ? BigInt(value) : value };
   return { tag: 'Const', type, value: value === 0 && !isFloat(type) ? 0 : value };
 }
 
@@ -135,9 +139,20 @@ export function int(value: number): Const {
 export const always: Expr = constant('bool', 1);
 export const never: Expr = constant('bool', 0);
 
-/** The value of a numeric constant. Null for error values and for other expressions. */
+/** The value of a constant that is a number. Null for 64-bit integers, error values and other expressions. */
 export function constantOf(e: Expr<Hole>): number | null {
   return e.tag === 'Const' && typeof e.value === 'number' ? e.value : null;
+}
+
+/** The value of a constant that is a safe integer, also of a 64-bit type. Null for all other expressions. */
+export function smallIntegerOf(e: Expr<Hole>): number | null {
+  const value = Number(scalarOf(e) ?? Number.NaN);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** The value of a constant of any type. Null for error values and for other expressions. */
+export function scalarOf(e: Expr<Hole>): Scalar | null {
+  return e.tag === 'Const' && !isError(e.value) ? e.value : null;
 }
 
 export function variable(name: Name, type: Type = 'i32'): Var {
@@ -166,8 +181,9 @@ export function operation(op: Operator, ...args: readonly Expr<Hole>[]): Op<Hole
 /** Convert e to another type: e itself if it has that type, and a constant if e is a constant that fits in it. */
 export function cast(type: Type, e: Expr): Expr {
   if (e.type === type) return e;
-  const value = constantOf(e);
-  return value !== null && isValueOf(type, value) ? constant(type, value) : { tag: 'Op', type, op: 'cast', args: [e] };
+  const value = scalarOf(e);
+  const fits = value === null ? null : scalarIn(type, value);
+  return fits !== null ? constant(type, fits) : { tag: 'Op', type, op: 'cast', args: [e] };
 }
 
 /** Convert e to the nearest value of another type. */

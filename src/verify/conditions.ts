@@ -1,6 +1,6 @@
 import type { Assumptions } from './cursor.ts';
 import type { Term } from './term.ts';
-import { numberOf, type Terms } from './terms.ts';
+import { constantOf, type Terms } from './terms.ts';
 
 /** The path condition: the truth values of conditions in a branch. */
 export class Conditions implements Assumptions {
@@ -12,13 +12,13 @@ export class Conditions implements Assumptions {
   }
 
   truth(condition: Term): boolean | null {
-    const number = numberOf(condition);
+    const number = constantOf(condition);
     if (number !== null) return number !== 0;
     const known = this.#known.get(condition);
     if (known !== undefined) return known;
     const { node } = condition;
     if (node.tag !== 'Operation' || condition.lanes > 1) return null;
-    const [a, b] = node.args.map(numberOf);
+    const [a, b] = node.args.map(constantOf);
     if (node.op === '>' && typeof a === 'number' && typeof b === 'number') return a > b;
     const parts = node.args.map((arg) => (arg.type === 'bool' ? this.truth(arg) : null));
     if (node.op === '!') return parts[0] === null || parts[0] === undefined ? null : !parts[0];
@@ -29,7 +29,7 @@ export class Conditions implements Assumptions {
   }
 
   isEmpty(count: Term): boolean {
-    const number = numberOf(count);
+    const number = constantOf(count);
     if (number !== null) return number <= 0;
     return this.truth(this.#terms.operation('>', 'bool', [count, this.#terms.int(0)])) === false;
   }

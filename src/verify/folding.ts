@@ -1,6 +1,7 @@
 import type { Expr, Name } from '../syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
 import type { For, Program, Stmt } from '../syntax/target.ts';
+import type { Scalar } from '../syntax/value.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type FoldedFunc, foldsIn, unfolded } from './folds.ts';
 import { isPoint, point, type Range, rangeOf } from './intervals.ts';
@@ -19,7 +20,7 @@ import { notProved, proved, type Verdict } from './verdict.ts';
  */
 export function folding(
   P: Program,
-  start: ReadonlyMap<Name, number>,
+  start: ReadonlyMap<Name, Scalar>,
   reported: readonly { readonly func: Name; readonly size: number }[] = [],
 ): Verdict {
   const folds = foldsIn(P);
@@ -49,10 +50,12 @@ class Rows {
   #steps = mostSteps;
   #why: string | null = null;
 
-  constructor(P: Program, fold: FoldedFunc, start: ReadonlyMap<Name, number>) {
+  constructor(P: Program, fold: FoldedFunc, start: ReadonlyMap<Name, Scalar>) {
     this.#program = P;
     this.#fold = fold;
-    this.#variables = new Map([...start].map(([name, value]) => [name, point(value)]));
+    this.#variables = new Map(
+      [...start].flatMap(([name, value]) => (typeof value === 'number' ? [[name, point(value)]] : [])),
+    );
     this.#moving = movingVariables(P.body, fold);
   }
 

@@ -1,7 +1,8 @@
 import { meaningOf } from '../semantics/apply.ts';
 import type { Expr, Name, Op } from '../syntax/expr.ts';
-import { isFloatFunction } from '../syntax/operator.ts';
-import { isFloat, range, type Type } from '../syntax/type.ts';
+import { isFloatFunction, type Operator } from '../syntax/operator.ts';
+import { isFloat, isLong, range, type Type } from '../syntax/type.ts';
+import { numberOf } from '../syntax/value.ts';
 
 /** A closed interval of numbers. */
 export interface Range {
@@ -49,8 +50,9 @@ export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
 function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
   const [a = anyOf(type), b = a, c = b] = values;
   const from = args[0]?.type ?? type;
-  if (values.every(isPoint)) return point(meaningOf(op, type, from)(...values.map(({ least }) => least)));
-  if (isFloatFunction(op)) return anyOf(type);
+  if (values.every(isPoint) && !isLong(type) && !args.some((e) => isLong(e.type)))
+    return point(numberOf(meaningOf(op, type, from)(...values.map(({ least }) => least))));
+  if (isFloatFunction(op) || (isLong(type) && !isExactOnLong(op))) return anyOf(type);
   if (isFloat(from) && type === 'bool') return anyOf(type); // an operand may be NaN, which no range shows
   switch (op) {
     case '+':
@@ -116,6 +118,11 @@ function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
 function anyOf(type: Type): Range {
   if (isFloat(type)) return { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
   return range(type);
+}
+
+/** Does interval arithmetic give the exact result on 64-bit integers, although their ends are rounded? */
+function isExactOnLong(op: Operator): boolean {
+  return op === 'min' || op === 'max' || op === 'select';
 }
 
 /** A result that may wrap, or that is rounded, can be any value of its type. Integers have no negative zero. */

@@ -1,5 +1,6 @@
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
+import type { Scalar } from '../syntax/value.ts';
 
 /**
  * Symbolic values: two expressions with the same term have the same value in every run. Terms are hash-consed, so equal
@@ -20,7 +21,7 @@ export interface Term {
 }
 
 export type Node =
-  | { readonly tag: 'Constant'; readonly value: number }
+  | { readonly tag: 'Constant'; readonly value: Scalar }
   | { readonly tag: 'Unknown'; readonly name: string }
   | { readonly tag: 'Sum'; readonly products: readonly Product[]; readonly constant: number }
   | { readonly tag: 'Operation'; readonly op: Operator; readonly args: readonly Term[] }

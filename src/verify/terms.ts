@@ -1,6 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
+import { numberOf, type Scalar } from '../syntax/value.ts';
 import type { Node, Product, Term, Version } from './term.ts';
 
 /** The hash table of terms, and their constructors. */
@@ -22,8 +23,8 @@ export class Terms {
     return this.#sum([], value | 0);
   }
 
-  constant(type: Type, value: number): Term {
-    if (type === 'i32') return this.int(value);
+  constant(type: Type, value: Scalar): Term {
+    if (type === 'i32') return this.int(numberOf(value));
     return this.#make(`= ${Object.is(value, -0) ? '-0' : value}`, type, 1, { tag: 'Constant', value });
   }
 
@@ -147,8 +148,8 @@ export function distance(to: Term, from: Term): number | null {
 }
 
 /** The value of a constant scalar; null for any other term. */
-export function numberOf({ node }: Term): number | null {
-  if (node.tag === 'Constant') return node.value;
+export function constantOf({ node }: Term): number | null {
+  if (node.tag === 'Constant') return typeof node.value === 'number' ? node.value : null;
   return node.tag === 'Sum' && node.products.length === 0 ? node.constant : null;
 }
 

@@ -127,7 +127,7 @@ describe('a first-time user', () => {
   test('uses the name of a NumPy type', async () => {
     expect(await messageOf(() => input('img', 'uint8' as never, 2))).toMatchInlineSnapshot(`
       "error[S107]: 'uint8' is not a type
-         = help: Write u8. The types are bool, u8, u16, u32, i8, i16, i32, f32, f64.
+         = help: Write u8. The types are bool, u8, u16, u32, u64, i8, i16, i32, i64, f32, f64.
       "
     `);
   });

@@ -3,6 +3,7 @@ import { decode } from '../../src/files/decode.ts';
 import type { Format } from '../../src/files/format.ts';
 import type { ArrayValue } from '../../src/syntax/array.ts';
 import type { Type } from '../../src/syntax/type.ts';
+import type { Value } from '../../src/syntax/value.ts';
 
 /** Decode a file for an input `img` of this type and rank. */
 export function reading(bytes: Uint8Array, format: Format, type: Type, rank: number): ArrayValue {
@@ -21,9 +22,6 @@ export function refusal(bytes: Uint8Array, format: Format, type: Type, rank: num
 }
 
 /** The sizes and the values. */
-export function sizesAndValues({
-  bounds,
-  values,
-}: ArrayValue): readonly [readonly number[], readonly (number | string)[]] {
+export function sizesAndValues({ bounds, values }: ArrayValue): readonly [readonly number[], readonly Value[]] {
   return [bounds.map(({ len }) => len), Array.from(values)];
 }

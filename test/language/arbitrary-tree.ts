@@ -33,7 +33,10 @@ const name: Arbitrary<NameTree> = fc.record({ name: word, at });
 /** A reduction has a different syntax than a call, and `let (a, b) = e in e` starts like one. */
 const callee = name.filter(({ name: text }) => text !== 'let' && !reductions.some((r) => r === text));
 
-const integer = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(2 ** 60, 1e21, 2 ** 200));
+/** A number of a dimension or a component. */
+const integer = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat());
+
+const longInteger = fc.constantFrom(2n ** 53n, 2n ** 60n + 1n, 2n ** 64n - 1n, 10n ** 21n, 2n ** 200n + 1n);
 
 const float = fc
   .double({ noNaN: true, noDefaultInfinity: true })
@@ -41,7 +44,12 @@ const float = fc
   .filter((value) => value < Infinity);
 
 const number: Arbitrary<ExprTree> = fc.oneof(
-  fc.record({ tag: fc.constant('Number' as const), value: integer, float: fc.constant(false), at }),
+  fc.record({
+    tag: fc.constant('Number' as const),
+    value: fc.oneof(integer, longInteger),
+    float: fc.constant(false),
+    at,
+  }),
   fc.record({ tag: fc.constant('Number' as const), value: float, float: fc.constant(true), at }),
 );
 

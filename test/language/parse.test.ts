@@ -18,9 +18,11 @@ describe('expressions', () => {
     expect(read('true && false')).toMatchInlineSnapshot(`"(&& true false)"`);
   });
 
-  test('an integer of any length is its nearest double', () => {
-    expect(parseExpr('9007199254740993')).toMatchObject({ value: 2 ** 53, float: false });
-    expect(parseExpr(`1${'0'.repeat(30)}`)).toMatchObject({ value: 1e30, float: false });
+  test('an integer of any length is exact', () => {
+    expect(parseExpr('9007199254740991')).toMatchObject({ value: 2 ** 53 - 1, float: false });
+    expect(parseExpr('9007199254740993')).toMatchObject({ value: 2n ** 53n + 1n, float: false });
+    expect(parseExpr('0xffffffffffffffff')).toMatchObject({ value: 2n ** 64n - 1n, float: false });
+    expect(parseExpr(`1${'0'.repeat(30)}`)).toMatchObject({ value: 10n ** 30n, float: false });
   });
 
   test('each level of operators binds tighter than the one before', () => {

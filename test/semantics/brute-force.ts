@@ -10,6 +10,7 @@ import { type Bounds, pointsOf } from '../../src/syntax/array.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
 import { outputsFrom, perOutput } from '../../src/syntax/extensions/output.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import type { Scalar } from '../../src/syntax/value.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';
 
 /**
@@ -80,6 +81,6 @@ function around(box: Box | undefined, point: readonly number[]): Box {
   });
 }
 
-function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds {
+function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, Scalar>): Bounds {
   return { min: Number(startupValue(min, startup)), len: Number(startupValue(len, startup)) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fixedPoint } from '../../src/check/expression/library/fixed-point.ts';
 import { type ArrayInput, compile, type NdArray, syl } from '../../src/index.ts';
-import { bits, integer, isSigned, range, type Type } from '../../src/syntax/type.ts';
-import { typedArrays } from '../../src/syntax/typed-array.ts';
+import { bits, integer, integerRange, isLong, isSigned, range, type Type } from '../../src/syntax/type.ts';
+import { arrayFor } from '../../src/syntax/typed-array.ts';
+import type { Scalar } from '../../src/syntax/value.ts';
 import { isDeep } from '../deep.ts';
 import { run, values } from '../run.ts';
 
@@ -32,20 +33,44 @@ const definitions: Readonly<Record<keyof typeof fixedPoint, Definition>> = {
 };
 
 /** The value of a type for an exact result: the nearest one if the function saturates, else modulo 2ⁿ. */
-function inType(name: string, type: Type, exact: bigint): number {
-  const { least, greatest } = range(type);
-  if (/saturating|mul_shift/.test(name)) return Number(exact < least ? least : exact > greatest ? greatest : exact);
-  return Number(isSigned(type) ? BigInt.asIntN(bits(type), exact) : BigInt.asUintN(bits(type), exact));
+function inType(name: string, type: Type, exact: bigint): Scalar {
+  const { least, greatest } = integerRange(type);
+  const clamped = exact < least ? least : exact > greatest ? greatest : exact;
+  const wrapped = isSigned(type) ? BigInt.asIntN(bits(type), exact) : BigInt.asUintN(bits(type), exact);
+  return scalarOf(type, /saturating|mul_shift/.test(name) ? clamped : wrapped);
 }
 
-const integers = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32'] as const;
+const integers = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32', 'u64', 'i64'] as const;
+
+/** An integer as a value of a type. */
+function scalarOf(type: Type, n: bigint): Scalar {
+  return isLong(type) ? n : Number(n);
+}
 
 /** Values at the edges of a type, and others. */
-function samples(type: Type): readonly number[] {
-  const { least, greatest } = range(type);
-  const near = [0, 1, 2, 3, 7, 85, 100, 127, 128, 170, 255, 256, 16383, 16384, 32767, 32768, 0x12345678];
-  const all = [...near, ...near.map((n) => -n), ...[0, 1, 2, 77].flatMap((n) => [least + n, greatest - n])];
-  return [...new Set(all)].filter((n) => least <= n && n <= greatest);
+function samples(type: Type): readonly Scalar[] {
+  const { least, greatest } = integerRange(type);
+  const near = [
+    0n,
+    1n,
+    2n,
+    3n,
+    7n,
+    85n,
+    100n,
+    127n,
+    128n,
+    170n,
+    255n,
+    256n,
+    16383n,
+    16384n,
+    32767n,
+    32768n,
+    0x12345678n,
+  ];
+  const all = [...near, ...near.map((n) => -n), ...[0n, 1n, 2n, 77n].flatMap((n) => [least + n, greatest - n])];
+  return [...new Set(all)].filter((n) => least <= n && n <= greatest).map((n) => scalarOf(type, n));
 }
 
 /** The type of the result, given the type of the first operand. */
@@ -54,15 +79,18 @@ function resultType(name: string, type: Type): Type {
   return integer(2 * bits(type), isSigned(type) || name === 'widening_sub');
 }
 
-const amounts = [-40, -33, -32, -17, -16, -9, -8, -3, -1, 0, 1, 2, 3, 7, 8, 9, 14, 15, 16, 17, 30, 31, 32, 33, 40];
+const amounts = [
+  -40, -33, -32, -17, -16, -9, -8, -3, -1, 0, 1, 2, 3, 7, 8, 9, 14, 15, 16, 17, 30, 31, 32, 33, 40, 63, 64, 70,
+];
 
 describe.each(Object.entries(definitions))('%s', (name, definition) => {
   const { arity, widens } = fixedPoint[name as keyof typeof fixedPoint]; // the keys of `definitions`
-  const types = integers.filter((type) => !widens || bits(type) < 32);
+  const types = integers.filter((type) => !widens || bits(type) < 64);
   const isShift = name.startsWith('rounding_shift');
 
   test.each(types)('%s', async (type) => {
-    const lists = [samples(type), isShift ? amounts.filter((n) => n >= range(type).least) : samples(type)];
+    const shifts = amounts.filter((n) => n >= range(type).least).map((n) => scalarOf(type, BigInt(n)));
+    const lists = [samples(type), isShift ? shifts : samples(type)];
     const points = product(lists).flatMap((point) =>
       arity === 3 ? amounts.filter((n) => n >= 0).map((n) => [...point, n]) : [point],
     );
@@ -89,7 +117,7 @@ const constantAmounts = isDeep() ? amounts : [-33, -9, -8, -1, 0, 1, 7, 8, 15, 1
 test.each(byAmount)('%s by constant amounts', async (name) => {
   const definition = definitions[name];
   const isShift = fixedPoint[name].arity === 2;
-  for (const type of isShift ? integers : integers.filter((t) => bits(t) < 32)) {
+  for (const type of isShift ? integers : integers.filter((t) => bits(t) < 64)) {
     for (const n of constantAmounts.filter((m) => m >= (isShift ? range(type).least : 0))) {
       const points = isShift ? samples(type).map((a) => [a]) : product([samples(type), samples(type)]);
       const exact = points.map(([a = 0, b = 0]) => definition(BigInt(a), BigInt(isShift ? n : b), BigInt(n)));
@@ -104,7 +132,7 @@ test.each(byAmount)('%s by constant amounts', async (name) => {
 
 test('the operands of widening_mul may have different signs', async () => {
   const points = product([samples('u8'), samples('i8')]);
-  const expected = points.map(([a = 0, b = 0]) => a * b);
+  const expected = points.map(([a = 0, b = 0]) => Number(a) * Number(b));
   expect(await differences('widening_mul(a[x], b[x])', ['u8', 'i8'], points, expected)).toEqual([]);
 });
 
@@ -140,8 +168,8 @@ test('types as in other operators', () => {
 });
 
 test.each([
-  ['widening_mul(x, x)', 'widening_mul computes with twice as many bits as its operands, but they are i32'],
-  ['mul_shift_right(u32(1), u32(1), 1)', 'there are no 64-bit integers'],
+  ['widening_mul(i64(x), x)', 'widening_mul computes with twice as many bits as its operands, but they are i64'],
+  ['mul_shift_right(u64(1), u64(1), 1)', 'there are no 128-bit integers'],
   ['halving_add(1.5, 2.5)', 'halving_add expects integers, not f32'],
   ['mul_shift_right(u8(1), u8(1), 1.5)', 'mul_shift_right expects integers, not f32'],
   ['rounding_shift_right(u8(1), 1.5)', 'rounding_shift_right expects integers, not f32'],
@@ -166,8 +194,8 @@ test('no function warns about a sum that wraps, but a sum of operands does', () 
 async function differences(
   form: string,
   types: readonly Type[],
-  points: readonly (readonly number[])[],
-  expected: readonly number[],
+  points: readonly (readonly Scalar[])[],
+  expected: readonly Scalar[],
 ): Promise<readonly unknown[]> {
   const inputs = types.map((type, i) => `${'abn'[i]}: ${type}[1]`).join(', ');
   const algorithm = syl(`pipeline f(${inputs}) { fun f(x) = ${form}; } schedule v { vectorize(f.x, 16); }`);
@@ -181,16 +209,16 @@ async function differences(
 }
 
 /** The coordinates of the points in one dimension. */
-function arrayOf(type: Type, points: readonly (readonly number[])[], i: number): ArrayInput {
-  const data = new typedArrays[type](points.length);
+function arrayOf(type: Type, points: readonly (readonly Scalar[])[], i: number): ArrayInput {
+  const data = new (arrayFor(type))(points.length);
   points.forEach((point, x) => {
-    data[x] = point[i] ?? 0;
+    data[x] = scalarOf(type, BigInt(point[i] ?? 0)) as number; // an element of the array
   });
   return { data, shape: [points.length] };
 }
 
-function product(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return lists.reduce<readonly (readonly number[])[]>(
+function product(lists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] {
+  return lists.reduce<readonly (readonly Scalar[])[]>(
     (points, list) => points.flatMap((point) => list.map((n) => [...point, n])),
     [[]],
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile, type NdArray, syl } from '../../src/index.ts';
 import { bits, range, type Type } from '../../src/syntax/type.ts';
-import { typedArrays } from '../../src/syntax/typed-array.ts';
+import { arrayFor } from '../../src/syntax/typed-array.ts';
 import { run, values } from '../run.ts';
 
 function value(e: string): number | string | undefined {
@@ -63,7 +63,7 @@ describe('lerp of integers', () => {
       return Math.floor((a * (most - W) + b * W) / most + 0.5);
     });
     const column = (t: Type, i: 0 | 1 | 2) => {
-      const data = new typedArrays[t](points.length);
+      const data = new (arrayFor(t))(points.length);
       points.forEach((point, x) => {
         data[x] = point[i];
       });
@@ -93,8 +93,15 @@ describe('lerp of integers', () => {
   });
 
   test.each([
-    ['lerp(x, x + 1, 0.5)', 'lerp computes with twice as many bits as its operands, but they are i32'],
-    ['lerp(u8(1), u8(2), x)', 'lerp expects a weight that is a float or an unsigned integer, not i32'],
+    ['lerp(i64(x), 1, 0.5)', 'lerp computes with twice as many bits as its operands, but they are i64'],
+    [
+      'lerp(u8(1), u8(2), u64(3))',
+      'lerp expects a weight that is a float or an unsigned integer of at most 32 bits, not u64',
+    ],
+    [
+      'lerp(u8(1), u8(2), x)',
+      'lerp expects a weight that is a float or an unsigned integer of at most 32 bits, not i32',
+    ],
     ['lerp(u8(1), u8(2))', 'lerp takes 3 arguments'],
   ])('%s is refused', (e, message) => {
     expect(run('check', `pipeline f() { fun f(x) = ${e}; }`).out).toContain(message);

@@ -13,6 +13,7 @@ import { dimensionsOf } from '../../src/syntax/extensions/output.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import type { Program, Stmt } from '../../src/syntax/target.ts';
+import type { Scalar } from '../../src/syntax/value.ts';
 import { fold } from '../../src/target/folding/fold.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
@@ -24,8 +25,8 @@ vi.setConfig({ testTimeout: 300_000 });
 const seed = Number(process.env.SEED ?? 1);
 
 /** Start-up values for a window inside large inputs. */
-function startOf({ params, inputs, outputs }: Program, first: number, size: number): ReadonlyMap<string, number> {
-  const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
+function startOf({ params, inputs, outputs }: Program, first: number, size: number): ReadonlyMap<string, Scalar> {
+  const values = new Map<string, Scalar>(params.map((each) => [each.name, each.default ?? 2]));
   for (const { name, rank } of inputs) {
     for (const [d, { min, len }] of boundsOf(rank).entries())
       values.set(`${name}.min[${d}]`, min).set(`${name}.len[${d}]`, len);
@@ -98,8 +99,8 @@ function valuesOf(program: Program): unknown {
     return [name, { type, bounds, values: Array.from({ length }, (_, i) => (i * i) % 251) }] as const;
   });
   const window = dimensionsOf(program.outputs).map(({ min, len }) => ({
-    min: start.get(min) ?? 0,
-    len: start.get(len) ?? 0,
+    min: Number(start.get(min) ?? 0),
+    len: Number(start.get(len) ?? 0),
   }));
   const params = new Map(program.params.map(({ name }) => [name, start.get(name) ?? 0]));
   const outcome = interpret(program, { window, params, inputs: new Map(inputs) });

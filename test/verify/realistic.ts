@@ -44,7 +44,7 @@ function enlarge(M: Machine, z: Request, inputs: ReadonlyMap<string, Bounds[]>):
     if (condition.tag !== 'Operation') continue;
     const [e, end] = condition.args;
     const value = e === undefined ? null : (evaluate(e, scope)?.[0] ?? null);
-    if (value === null || end === undefined) continue;
+    if (typeof value !== 'number' || end === undefined) continue;
     for (const [name, bounds] of inputs) {
       const d = bounds.findIndex((_, d) => inputMinName(name, d) === firstName(end));
       const old = bounds[d];

@@ -14,14 +14,14 @@ import { CallError, Closed, isInternal, OutOfMemory, ProgramFailure } from '../.
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { textOfNumber } from '../../syntax/value.ts';
+import { type Scalar, textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
 import { outputsIn } from './outputs-in.ts';
 
 /** The window, the parameters and the inputs of a call. */
 export interface CallRequest {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<Name, number>;
+  readonly params: ReadonlyMap<Name, Scalar>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
 }
 
@@ -102,7 +102,7 @@ export function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bou
 export function valuesOf(
   artifact: Shipped['artifact'],
   { window, params, inputs }: CallRequest,
-): ReadonlyMap<Name, number> {
+): ReadonlyMap<Name, Scalar> {
   const arrays = Array.from(inputs, ([name, array]) => {
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });

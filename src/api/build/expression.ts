@@ -15,7 +15,7 @@ import { noUses, type Uses, union } from './definition.ts';
 import { literal } from './literal.ts';
 
 /** An operand: an expression or a constant. An integer constant has the type of the other operand. */
-export type Operand = Expression | number | boolean;
+export type Operand = Expression | number | bigint | boolean;
 
 /**
  * An immutable expression. Its methods build larger expressions, and so do functions such as `select` and `sqrt`.

@@ -2,19 +2,29 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { malformedNumber } from '../../errors/S106.ts';
 import type { ExprTree } from '../../language/tree.ts';
+import { literalInteger, type Scalar } from '../../syntax/value.ts';
 import { shown, unexpected } from '../run/given.ts';
 import { isDefined } from './definition.ts';
 
 /**
- * A number or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
+ * A number, a bigint or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
  * float type. So does the literal −0, which keeps its sign in a float type.
  */
-export function literal(value: number | boolean): ExprTree {
+export function literal(value: number | bigint | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };
+  if (typeof value === 'bigint') return negatable(literalInteger(magnitude(value)), false, value < 0n);
   if (typeof value !== 'number') return unexpected(value, 'an expression or a number', insteadOf(value));
   if (!Number.isFinite(value)) return refuse(malformedNumber({ text: shown(value), advice: null }, null));
-  const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float: !Number.isSafeInteger(value), at };
-  return value < 0 || Object.is(value, -0) ? { tag: 'Unary', op: '-', arg: digits, at } : digits;
+  return negatable(Math.abs(value), !Number.isSafeInteger(value), value < 0 || Object.is(value, -0));
+}
+
+function negatable(value: Scalar, float: boolean, isNegative: boolean): ExprTree {
+  const digits: ExprTree = { tag: 'Number', value, float, at };
+  return isNegative ? { tag: 'Unary', op: '-', arg: digits, at } : digits;
+}
+
+function magnitude(n: bigint): bigint {
+  return n < 0n ? -n : n;
 }
 
 /** What to write instead of a value that is not an operand. */

@@ -13,7 +13,7 @@ import { nameExpr } from './name.ts';
 export class Param<
   Name extends string = string,
   T extends Type = Type,
-  Value extends number | boolean | null = number | boolean | null,
+  Value extends number | bigint | boolean | null = number | bigint | boolean | null,
 > extends Expression<T> {
   readonly name: Name;
   readonly type: T;
@@ -40,10 +40,10 @@ export class Param<
 }
 
 /** The least and the greatest value of a parameter. An end that is null is unbounded. */
-export type ParamRange = readonly [least: number | null, greatest: number | null];
+export type ParamRange = readonly [least: number | bigint | null, greatest: number | bigint | null];
 
 /** The default value and the range of a parameter. */
-export interface ParamOptions<Value extends number | boolean | null = number | boolean | null> {
+export interface ParamOptions<Value extends number | bigint | boolean | null = number | bigint | boolean | null> {
   /** The value for calls that do not provide one. */
   readonly default?: Value;
   /**
@@ -63,7 +63,7 @@ export interface ParamOptions<Value extends number | boolean | null = number | b
 export function param<
   const Name extends string,
   const T extends Type = 'i32',
-  Value extends number | boolean | null = null,
+  Value extends number | bigint | boolean | null = null,
 >(name: Name, type?: T, value?: Value | ParamOptions<Value>): Param<Name, T, Value> {
   const origin = callerOf(param);
   const made = located(origin, () => {

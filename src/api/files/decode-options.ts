@@ -1,12 +1,12 @@
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
 import type { NamedBytes } from '../../files/named-bytes.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
 import type { Input } from '../build/input.ts';
 import { readOptions } from '../run/arguments.ts';
 import { awaited, isPromise, quoted } from '../run/show.ts';
 
-export interface DecodeOptions<T extends Type = Type> {
+export interface DecodeOptions<T extends Type = NumberType> {
   /**
    * The input that the array is for. The file must have its type and rank, except that a greyscale image also fits an
    * input of rank 3.
@@ -23,7 +23,7 @@ export interface DecodeOptions<T extends Type = Type> {
 }
 
 /** Check the options of a decoder. `more` are the options that only this decoder has. */
-export function checkDecodeOptions(what: string, options: DecodeOptions, more: readonly string[] = []): void {
+export function checkDecodeOptions(what: string, options: DecodeOptions<Type>, more: readonly string[] = []): void {
   const known: readonly string[] = ['input', 'name', 'maxBytes', 'member', 'onWarning', ...more];
   // The type argument has only the option that is used below; `known` has all options.
   const { input } = readOptions<{ readonly input?: unknown }>(`the options of ${what}`, options, known as ['input']);
@@ -34,7 +34,7 @@ export function checkDecodeOptions(what: string, options: DecodeOptions, more: r
   }
 }
 
-export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions): NamedBytes {
+export function namedBytes(bytes: unknown, { name = 'the file' }: DecodeOptions<Type>): NamedBytes {
   const what = 'the bytes of a file';
   if (bytes instanceof Uint8Array || bytes instanceof ArrayBuffer) {
     const write = 'Pass a copy of the bytes, or do not transfer their buffer.';

@@ -21,8 +21,8 @@ import { encodeNpz } from '../../files/npz/encode.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { plainArray } from '../../runtime/arrays/intrinsic.ts';
 import { type ArrayValue, inputLimit } from '../../syntax/array.ts';
-import type { Type } from '../../syntax/type.ts';
-import { holds, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
+import { holds, type Known, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
 import { reporting } from '../error.ts';
 import { boundsOf, compact, type Layout, NdArray } from '../run/nd-array.ts';
 import { readArray } from '../run/read-array.ts';
@@ -34,10 +34,10 @@ import { checkDecodeOptions, type DecodeOptions, namedBytes } from './decode-opt
  * @example
  * const img = decode(await readFile('photo.png'))
  */
-export function decode<T extends Type = Type>(
+export function decode<T extends Type = NumberType>(
   bytes: Uint8Array | ArrayBuffer,
   options: DecodeOptions<T> = {},
-): NdArray<T, ArrayBuffer> {
+): NdArray<Known<T>, ArrayBuffer> {
   return reporting(() => {
     checkDecodeOptions('decode', options);
     const file = namedBytes(bytes, options);
@@ -53,15 +53,15 @@ export function decodeAs<T extends Type>(
   file: NamedBytes,
   format: Format,
   { input, member, maxBytes = inputLimit, onWarning: warn = showWarning }: DecodeOptions<T>,
-): NdArray<T, ArrayBuffer> {
+): NdArray<Known<T>, ArrayBuffer> {
   const options = { limit: maxBytes, warn, ...(member === undefined ? {} : { member }) };
   return arrayFrom(decodeFor(file, format, input?.definition ?? null, options));
 }
 
 /** A decoded array. Its decoder has checked its type, and has allocated it in memory that is not shared. */
-export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue): NdArray<T, ArrayBuffer> {
+export function arrayFrom<T extends Type>({ type, bounds, values }: ArrayValue): NdArray<Known<T>, ArrayBuffer> {
   const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
-  return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
+  return new NdArray(type as Known<T>, data as TypedArray<Known<T>, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
 }
 
 /** The format of a file, detected from its first bytes. Refuses an unknown format. */

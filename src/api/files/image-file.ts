@@ -9,14 +9,15 @@ import { chooseCodec } from '../../files/photo/choose-codec.ts';
 import { openPhoto } from '../../files/photo/decode.ts';
 import { encodePhoto } from '../../files/photo/encode.ts';
 import type { CodecModule } from '../../files/photo/given-codec.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
+import type { Known } from '../../syntax/typed-array.ts';
 import { reportingLater } from '../error.ts';
 import { readOptions } from '../run/arguments.ts';
 import type { NdArray } from '../run/nd-array.ts';
 import { checkDecodeOptions, type DecodeOptions, namedBytes } from './decode-options.ts';
 import { arrayFrom, contentsOf, decodeAs, type Encodable, formatIn, knownFormat } from './file.ts';
 
-export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions<T> {
+export interface DecodeImageOptions<T extends Type = NumberType> extends DecodeOptions<T> {
   /** A codec for photos, for example `() => import('@jsquash/avif')`. Default: an installed package or the browser. */
   readonly codec?: CodecModule;
 }
@@ -28,10 +29,10 @@ export interface DecodeImageOptions<T extends Type = Type> extends DecodeOptions
  * @example
  * const photo = await decodeImage(await readFile('photo.jpg'))
  */
-export function decodeImage<T extends Type = Type>(
+export function decodeImage<T extends Type = NumberType>(
   bytes: Uint8Array | ArrayBuffer | Blob,
   options: DecodeImageOptions<T> = {},
-): Promise<NdArray<T, ArrayBuffer>> {
+): Promise<NdArray<Known<T>, ArrayBuffer>> {
   return reportingLater(async () => {
     checkDecodeOptions('decodeImage', options, ['codec']);
     const file = namedBytes(bytes instanceof Blob ? await bytes.arrayBuffer() : bytes, options);

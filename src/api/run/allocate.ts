@@ -5,7 +5,7 @@ import { outOfMemory } from '../../errors/S709.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { CallError, Closed, OutOfMemory } from '../../runtime/failures.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { type Type, types } from '../../syntax/type.ts';
+import { type NumberType, types } from '../../syntax/type.ts';
 import type { TypedArray } from '../../syntax/typed-array.ts';
 import { NdArray } from './nd-array.ts';
 import { integers, isShape } from './read-array.ts';
@@ -48,5 +48,5 @@ const maxDimensions = 64;
 
 /** An array of the runtime as an NdArray. */
 export function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
-  return new NdArray(type, data as TypedArray<Type>, layout); // `data` has this element type
+  return new NdArray(type as NumberType, data as TypedArray, layout); // see `TypedArray`
 }

@@ -8,7 +8,8 @@ import { wrongArgumentType } from '../../errors/S634.ts';
 import { unknownOption } from '../../errors/S637.ts';
 import type { Param as CoreParam, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { isFloat, range, type Type } from '../../syntax/type.ts';
+import { integerRange, isFloat, isLong, type LongType, range, type Type } from '../../syntax/type.ts';
+import { type Scalar, scalarIn } from '../../syntax/value.ts';
 import type { Input } from '../build/input.ts';
 import type { Param } from '../build/param.ts';
 import { writtenInput, writtenParameter } from './how-to-write.ts';
@@ -17,7 +18,7 @@ import { type ArrayInput, readArray } from './read-array.ts';
 import { quoted, show } from './show.ts';
 
 /** The arguments of a call: the inputs and parameters by name. */
-export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
+export type Arguments = Readonly<Record<string, ArrayInput | number | bigint | boolean>>;
 
 /** An input or a parameter of a pipeline. */
 export type Taken = Input | Param;
@@ -29,16 +30,22 @@ export type ArgumentsOf<Takes extends readonly Taken[]> = {
   readonly [Name in Extract<Takes[number], Optional>['name']]?: ArgumentFor<Extract<Takes[number], { name: Name }>>;
 };
 
-type Optional = Param<string, Type, number | boolean>;
+type Optional = Param<string, Type, number | bigint | boolean>;
 
 type ArgumentFor<Each extends Taken> =
-  Each extends Input<string, number, infer T> ? ArrayInput<T> : Each['type'] extends 'bool' ? number | boolean : number;
+  Each extends Input<string, number, infer T>
+    ? ArrayInput<T>
+    : Each['type'] extends 'bool'
+      ? number | boolean
+      : Each['type'] extends LongType
+        ? number | bigint
+        : number;
 
 /** Check the arguments of a call, and return the values of all parameters and the arrays of all inputs. */
 export function readArguments(
   { params, inputs }: Pick<Pipeline, 'params' | 'inputs'>,
   given: unknown,
-): { readonly params: ReadonlyMap<Name, number>; readonly inputs: ReadonlyMap<Name, NdArray> } {
+): { readonly params: ReadonlyMap<Name, Scalar>; readonly inputs: ReadonlyMap<Name, NdArray> } {
   if (typeof given !== 'object' || given === null) {
     return refuse(wrongArgumentType({ what: 'the inputs and parameters of a call', given: show(given) }, null));
   }
@@ -107,11 +114,17 @@ export function readFlag(option: string, given: unknown): boolean {
   );
 }
 
-function readParam({ name, type, default: value }: CoreParam, given: unknown): number {
+function readParam({ name, type, default: value }: CoreParam, given: unknown): Scalar {
   if (given === undefined) return value ?? refuse(missingParameter({ name, type, write: `{ ${name}: … }` }, null));
   const wrong = (why: string): never =>
     refuse(invalidParameter({ text: `${name}: ${quoted(given)}`, why, write: writtenParameter(name, type) }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
+  if (isLong(type)) {
+    if (typeof given === 'number' && !Number.isSafeInteger(given)) return wrong('is not a bigint or a safe integer');
+    if (typeof given !== 'number' && typeof given !== 'bigint') return wrong(`is not a value of type ${type}`);
+    const { least, greatest } = integerRange(type);
+    return scalarIn(type, BigInt(given)) ?? wrong(`is not between ${least} and ${greatest}`);
+  }
   if (typeof given !== 'number') return wrong(`is not a value of type ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;
   if (!Number.isInteger(given)) return wrong('is not an integer');

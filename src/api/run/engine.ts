@@ -6,6 +6,7 @@ import type { Hosts } from '../../semantics/extern.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { NdArray } from './nd-array.ts';
 
 /** An engine runs completed programs. */
@@ -41,7 +42,7 @@ export interface Execution {
 
 export interface Call {
   readonly window: readonly Bounds[];
-  readonly params: ReadonlyMap<Name, number>;
+  readonly params: ReadonlyMap<Name, Scalar>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
   /** The buffers of the caller for the components of the outputs, or null. */
   readonly output: readonly NdArray[] | null;

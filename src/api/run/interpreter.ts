@@ -12,7 +12,9 @@ import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../
 import type { Name } from '../../syntax/expr.ts';
 import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
-import { typedArrays } from '../../syntax/typed-array.ts';
+import type { NumberType } from '../../syntax/type.ts';
+import { arrayFor } from '../../syntax/typed-array.ts';
+import { isError } from '../../syntax/value.ts';
 import { memoizedFuncsOf } from '../../target/memoization.ts';
 import type { Call, Engine, LoadOptions } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
@@ -75,7 +77,7 @@ function dense(name: Name, array: NdArray): ArrayValue {
 function blankLike(name: Name, array: NdArray): NdArray {
   checkSize(name, array);
   const { type, shape, min } = array;
-  const blank = new NdArray(type, new typedArrays[type](volume(boundsOf(array))), { shape, min });
+  const blank = new NdArray(type, new (arrayFor(type))(volume(boundsOf(array))), { shape, min });
   copy(array, blank); // points that the program does not write keep their values
   return blank;
 }
@@ -95,15 +97,16 @@ function storage(array: NdArray): WritableArray {
 
 /** Points that were never written and points outside the window are 0. */
 function fromValues({ type, bounds, values }: ArrayValue, window: readonly Bounds[]): NdArray {
-  const data = new typedArrays[type](values.length);
-  const array = new NdArray(type, data, {
+  const data = new (arrayFor(type))(values.length);
+  const array = new NdArray(type as NumberType, data, {
+    // see `TypedArray`
     shape: bounds.map((I) => Math.max(0, I.len)),
     min: bounds.map((I) => I.min),
   });
   const restore = preserveOutside(array, window);
   for (let i = 0; i < values.length; i++) {
     const c = values[i];
-    data[i] = typeof c === 'number' ? c : 0;
+    if (c !== undefined && !isError(c)) data[i] = c as number; // see `TypedArray`
   }
   restore();
   return array;

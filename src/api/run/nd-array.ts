@@ -1,6 +1,7 @@
+import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 
 /** The memory layout of an array. */
@@ -22,7 +23,9 @@ export interface Layout {
  * An n-dimensional array: a typed array and its memory layout. `B` is an `ArrayBuffer`, unless the array may be in
  * memory that threads share.
  */
-export class NdArray<T extends Type = Type, B extends ArrayBufferLike = ArrayBufferLike> implements Required<Layout> {
+export class NdArray<T extends Type = NumberType, B extends ArrayBufferLike = ArrayBufferLike>
+  implements Required<Layout>
+{
   readonly type: T;
   readonly data: TypedArray<T, B>;
   readonly shape: readonly number[];
@@ -41,7 +44,7 @@ export class NdArray<T extends Type = Type, B extends ArrayBufferLike = ArrayBuf
   }
 
   /** The value at a point, or undefined outside the array. */
-  at(...point: readonly number[]): number | undefined {
+  at(...point: readonly number[]): TypedArray<T>[number] | undefined {
     const { min, shape, strides } = this;
     const along = shape.map((_, d) => (point[d] ?? Number.NaN) - (min[d] ?? 0));
     const isInside = along.every((i, d) => i >= 0 && i < (shape[d] ?? 0));
@@ -51,7 +54,7 @@ export class NdArray<T extends Type = Type, B extends ArrayBufferLike = ArrayBuf
   }
 }
 
-export function boundsOf({ shape, min }: NdArray): readonly Bounds[] {
+export function boundsOf({ shape, min }: Required<Layout>): readonly Bounds[] {
   return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
 }
 
@@ -82,9 +85,14 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
     const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // has the same type
     return new NdArray(type, part, { shape, min });
   }
-  const dense = new NdArray(type, new typedArrays[type](points), { shape, min });
-  copy(array, dense);
+  const dense = new NdArray<T>(type, new typedArrays[type](points), { shape, min });
+  copyElements(array, dense);
   return dense;
+}
+
+/** Arrays of the same type, which may be one of 64-bit integers. */
+function copyElements<T extends Type>(from: NdArray<T>, to: NdArray<T>): void {
+  copy(from as ArrayView, to as ArrayView); // the loops move elements of any type
 }
 
 /** A dense version of an array in its own ArrayBuffer, outside WebAssembly memory. */
@@ -95,7 +103,7 @@ export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T, ArrayBuff
   return new NdArray(type, (isOwn ? data : data.slice()) as TypedArray<T, ArrayBuffer>, { shape, min });
 }
 
-export function isDense({ shape, strides }: NdArray): boolean {
+export function isDense({ shape, strides }: Required<Layout>): boolean {
   const dense = denseStrides(shape);
   return shape.every((len, d) => len <= 1 || strides[d] === dense[d]);
 }

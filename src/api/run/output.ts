@@ -1,6 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/extensions/output.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
+import type { Known } from '../../syntax/typed-array.ts';
 import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
 
@@ -12,7 +13,7 @@ export class Output<T extends Types = Types, B extends ArrayBufferLike = ArrayBu
   readonly #components: ComponentsOf<T, B>;
 
   /** @internal */
-  constructor(components: readonly NdArray<Type, B>[]) {
+  constructor(components: readonly NdArray<NumberType, B>[]) {
     const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>, B>; // trusts the caller
     super(first.type, first.data, first);
     this.#components = components as ComponentsOf<T, B>;
@@ -37,7 +38,7 @@ export type Results<T extends ResultTypes = Types, B extends ArrayBufferLike = A
 /** The result of a call, from the arrays of the components of all outputs. */
 export function resultsOf<T extends ResultTypes, B extends ArrayBufferLike>(
   outputs: readonly Pick<CoreOutput, 'name' | 'types'>[],
-  arrays: readonly NdArray<Type, B>[],
+  arrays: readonly NdArray<NumberType, B>[],
 ): Results<T, B> {
   const results = componentsPerOutput(outputs, arrays).map((components) => new Output<Types, B>(components));
   const named =
@@ -45,12 +46,14 @@ export function resultsOf<T extends ResultTypes, B extends ArrayBufferLike>(
   return named as Results<T, B>; // trusts the caller
 }
 
-type FirstOf<T extends Types> = T extends readonly Type[] ? T[0] : T;
+type FirstOf<T extends Types> = Known<T extends readonly Type[] ? T[0] : Extract<T, Type>>;
 
 type ComponentsOf<T extends Types, B extends ArrayBufferLike> = [T] extends [infer Ts extends readonly Type[]]
   ? ArraysOf<Ts, B>
   : [T] extends [Type]
     ? readonly [NdArray<FirstOf<T>, B>]
-    : readonly NdArray<Type, B>[];
+    : readonly NdArray<NumberType, B>[];
 
-type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = { readonly [K in keyof Ts]: NdArray<Ts[K], B> };
+type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = {
+  readonly [K in keyof Ts]: NdArray<Known<Ts[K]>, B>;
+};

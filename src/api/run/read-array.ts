@@ -3,7 +3,7 @@ import { invalidArray } from '../../errors/S606.ts';
 import { pixelsWithoutStrides } from '../../errors/S639.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind, arrayLength, plainArray } from '../../runtime/arrays/intrinsic.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { NumberType, Type } from '../../syntax/type.ts';
 import { arrayName, type TypedArray } from '../../syntax/typed-array.ts';
 import { writtenArray, writtenInput } from './how-to-write.ts';
 import { type Layout, NdArray } from './nd-array.ts';
@@ -80,7 +80,7 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
     ...(min && { min }),
     ...(strides && { strides }),
   };
-  const array = new NdArray(type, plain as TypedArray, layout); // `plain` is an array of this type
+  const array = new NdArray(type as NumberType, plain as TypedArray, layout); // `plain` has this type; see `TypedArray`
   const { from, to } = hullOf(array);
   if (from < 0 || to > plain.length) {
     wrong(`needs the elements ${from} to ${to - 1} of its data, which has ${plain.length}`);

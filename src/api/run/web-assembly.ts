@@ -9,6 +9,7 @@ import { MemoizationCache } from '../../runtime/memoization/cache.ts';
 import { canWait, connect, openHosted, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Program as LoadedProgram, Runtime } from '../../runtime/runtime.ts';
 import type { Type } from '../../syntax/type.ts';
+import type { Known } from '../../syntax/typed-array.ts';
 import { memoizedFuncsOf } from '../../target/memoization.ts';
 import { reportingLater } from '../error.ts';
 import { allocateIn, arrayOf } from './allocate.ts';
@@ -74,9 +75,9 @@ export async function allocate<T extends Type>(
   type: T,
   shape: readonly number[],
   min?: readonly number[],
-): Promise<NdArray<T>> {
+): Promise<NdArray<Known<T>>> {
   // The array has the requested type.
-  return reportingLater(async () => (await allocateIn(theRuntime, type, shape, min)) as NdArray<T>);
+  return reportingLater(async () => (await allocateIn(theRuntime, type, shape, min)) as NdArray<Known<T>>);
 }
 
 async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {

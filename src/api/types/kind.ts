@@ -7,14 +7,16 @@ import type { Type } from '../../syntax/type.ts';
  */
 export type Kind = Type | LiteralKind;
 
-/** The kind of an operand: a number, a boolean or an expression. */
+/** The kind of an operand: a number, a bigint, a boolean or an expression. */
 export type KindOf<O> = O extends number
   ? LiteralKindOf<O>
-  : O extends boolean
-    ? 'bool'
-    : O extends { readonly kind: infer K extends Kind | undefined }
-      ? Exclude<K, undefined>
-      : Kind;
+  : O extends bigint
+    ? 'integer'
+    : O extends boolean
+      ? 'bool'
+      : O extends { readonly kind: infer K extends Kind | undefined }
+        ? Exclude<K, undefined>
+        : Kind;
 
 type LiteralKindOf<N extends number> = number extends N
   ? LiteralKind

@@ -33,13 +33,15 @@ type JoinOf<Set extends Joined> = 'f64' extends Set
             ? 'count'
             : `${SignOf<Set>}${WidthOf<Set>}`;
 
-type WidthOf<Set> = [Extract<Set, 'u32' | 'i32'>] extends [never]
-  ? [Extract<Set, 'u16' | 'i16'>] extends [never]
-    ? 8
-    : 16
-  : 32;
+type WidthOf<Set> = [Extract<Set, 'u64' | 'i64'>] extends [never]
+  ? [Extract<Set, 'u32' | 'i32'>] extends [never]
+    ? [Extract<Set, 'u16' | 'i16'>] extends [never]
+      ? 8
+      : 16
+    : 32
+  : 64;
 
-type SignOf<Set> = [Extract<Set, 'i8' | 'i16' | 'i32'>] extends [never] ? 'u' : 'i';
+type SignOf<Set> = [Extract<Set, 'i8' | 'i16' | 'i32' | 'i64'>] extends [never] ? 'u' : 'i';
 
 /** The join of the kinds of a list of operands. */
 export type JoinAll<Os extends readonly unknown[]> = Os extends readonly [infer Only]
@@ -63,7 +65,7 @@ export interface Negated extends Readonly<{ [K in Kind]: Numeric[K] | Extract<K,
 /** The result of `abs` and `absd`. */
 export interface Unsigned extends Readonly<{ [J in Joined]: UnsignedOf<Numeric[J]> }> {}
 
-type UnsignedOf<T extends Type> = T extends `i${infer Width extends 8 | 16 | 32}` ? `u${Width}` : T;
+type UnsignedOf<T extends Type> = T extends `i${infer Width extends 8 | 16 | 32 | 64}` ? `u${Width}` : T;
 
 /** The result of a function on floats. */
 export interface Float extends Readonly<{ [J in Joined]: J extends 'f64' ? 'f64' : 'f32' }> {}
@@ -88,46 +90,52 @@ type ShiftOf<A extends Kind, J extends Joined> = J extends FloatKind
 export interface FixedPoint extends Readonly<{ [J in Joined]: J extends FloatKind ? Type : Numeric[J] }> {}
 
 /**
- * The result of a function that multiplies with twice as many bits. Common types other than integers of 8 or 16 bits
- * are refused at run time.
+ * The result of a function that multiplies with twice as many bits. Common types other than integers of at most 32
+ * bits are refused at run time.
  */
-export interface Multiplied extends Readonly<{ [J in Joined]: J extends Short ? J : Type }> {}
+export interface Multiplied extends Readonly<{ [J in Joined]: Numeric[J] extends Short ? Numeric[J] : Type }> {}
 
 /**
- * The result of arithmetic with twice as many bits. Common types other than integers of 8 or 16 bits are refused at run
- * time.
+ * The result of arithmetic with twice as many bits. Common types other than integers of at most 32 bits are refused at
+ * run time.
  */
-export interface Widened extends Readonly<{ [J in Joined]: J extends Short ? Wider[J] : Type }> {}
+export interface Widened extends Readonly<{ [J in Joined]: Numeric[J] extends Short ? Wider[Numeric[J]] : Type }> {}
 
 interface Wider {
   readonly u8: 'u16';
   readonly i8: 'i16';
   readonly u16: 'u32';
   readonly i16: 'i32';
+  readonly u32: 'u64';
+  readonly i32: 'i64';
 }
 
 /** The result of `wideningSub`, which is signed. The same operands are refused as for `Widened`. */
 export interface WidenedDifference
-  extends Readonly<{ [J in Joined]: J extends 'u8' | 'i8' ? 'i16' : J extends 'u16' | 'i16' ? 'i32' : Type }> {}
+  extends Readonly<{
+    [J in Joined]: Widened[J] extends `${'u' | 'i'}${infer Width extends 16 | 32 | 64}` ? `i${Width}` : Type;
+  }> {}
 
-type Short = 'u8' | 'i8' | 'u16' | 'i16';
+type Short = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32';
 
 /** The result of `lerp`, by the join of the first two operands and the kind of the weight. */
 export interface Interpolated extends Readonly<{ [J in Joined]: InterpolatedBy<J> }> {}
 
 interface InterpolatedBy<J extends Joined> extends Readonly<{ [W in Kind]: InterpolatedOf<J, W> }> {}
 
-/** The interpolation of 32-bit integers is refused at run time, and so are signed weights for integers. */
+/** The interpolation of 64-bit integers is refused at run time, and so are signed weights for integers. */
 type InterpolatedOf<J extends Joined, W extends Kind> = J extends FloatKind
   ? W extends 'u8' | 'u16' | 'u32'
     ? Float[J]
     : Float[Join[J][W]]
   : J extends 'integer'
     ? W extends 'u8' | 'u16' | 'u32'
-      ? Type
+      ? 'i32'
       : Float[W]
     : W extends FloatKind | 'integer' | 'u8' | 'u16' | 'u32'
-      ? J extends Short | 'bool'
+      ? J extends 'bool'
         ? J
-        : Type
+        : Numeric[J] extends Short
+          ? Numeric[J]
+          : Type
       : Type;

@@ -1,5 +1,6 @@
-import { allOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
+import { allOf, constantValues, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
 import type { Expr } from '../../syntax/expr.ts';
+import { isError } from '../../syntax/value.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
@@ -32,7 +33,7 @@ function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values
     case 'Const':
       // A program stores 0 where the algorithm has `undef`.
       if (e.value === 'ε_undef') return pointAt(0);
-      return typeof e.value === 'number' ? pointAt(e.value) : allOf(e.type);
+      return isError(e.value) ? allOf(e.type) : constantValues(e.type, e.value);
     case 'Var':
       return valuesOf(e.name, 'parameter') ?? allOf(e.type);
     case 'Access':

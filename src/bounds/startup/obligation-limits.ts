@@ -1,7 +1,8 @@
 import { integerTransfer } from '../../arithmetic/integer-transfer.ts';
-import { allOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
+import { allOf, eitherOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
 import { allNumbers, exactRange, type Range } from '../../arithmetic/range.ts';
 import { range } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { ObligationTable, Overflow, Term } from './obligation-table.ts';
 
@@ -9,11 +10,18 @@ import type { ObligationTable, Overflow, Term } from './obligation-table.ts';
 export type Startup = (name: string) => Values | undefined;
 
 /** Start-up variables with the given values. */
-export function startupAt(values: ReadonlyMap<string, number>): Startup {
+export function startupAt(values: ReadonlyMap<string, Scalar>): Startup {
   return (name) => {
     const value = values.get(name);
-    return value === undefined ? undefined : pointAt(value);
+    return value === undefined ? undefined : valuesAt(value);
   };
+}
+
+/** The range of a scalar. A 64-bit integer that is not a safe number can be any 64-bit integer. */
+function valuesAt(value: Scalar): Values {
+  if (typeof value === 'number') return pointAt(value);
+  const near = Number(value);
+  return Number.isSafeInteger(near) ? pointAt(near) : eitherOf(allOf('i64'), allOf('u64'));
 }
 
 /** The ranges of the terms of a table, by interval arithmetic. They are memoized. */

@@ -1,7 +1,15 @@
 import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import { allOf } from '../../arithmetic/machine-transfer.ts';
 import { bug } from '../../errors/bug.ts';
-import type { Access, Expr, Interval, Name } from '../../syntax/expr.ts';
+import {
+  type Access,
+  type Const,
+  constantOf,
+  type Expr,
+  type Interval,
+  type Name,
+  smallIntegerOf,
+} from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import type { Reliance, ReliedStage } from '../infer/index-range.ts';
@@ -72,7 +80,7 @@ export class Terms {
   #translate(e: Expr, of: (operand: Expr) => number, exact: Exact | Reliance): number {
     switch (e.tag) {
       case 'Const':
-        return this.#add(typeof e.value === 'number' && Number.isFinite(e.value) ? e.value : null);
+        return this.#add(numberIn(e));
       case 'Var':
         return this.#bound.get(e.name) ?? this.#add(e.name);
       case 'Access':
@@ -178,4 +186,10 @@ export class Terms {
 /** Does a stage bound the value that is read? A read in an update of the func itself may precede the stage. */
 function isBound({ tag, isTotal }: Effect, { label }: Access): boolean {
   return label === null && isTotal && (tag === 'min' || tag === 'max');
+}
+
+/** The value of a constant; null for NaN, infinities and 64-bit integers that are not safe numbers. */
+function numberIn(e: Const): number | null {
+  const value = constantOf(e) ?? smallIntegerOf(e);
+  return value !== null && Number.isFinite(value) ? value : null;
 }

@@ -2,6 +2,7 @@ import { allOf } from '../../arithmetic/machine-transfer.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { isLength, type Program, startupScalars } from '../../syntax/target.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import { impossible, limitsIn, startupAt, unmet } from './obligation-limits.ts';
 import type { Overflow } from './obligation-table.ts';
@@ -13,7 +14,7 @@ import { violated, violation } from './requirements.ts';
  * proved to fit (errata E15). Windows are inferred over ℤ, so if all values fit, the program computes the inferred
  * windows.
  */
-export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
+export function overflowOf(P: Program, startup: ReadonlyMap<Name, Scalar>): Overflow | null {
   return unmet(obligations(P).table, startupAt(startup));
 }
 
@@ -33,7 +34,7 @@ export function certainOverflowOf(P: Program): Overflow | null {
  * A requirement that certainly does not hold for the given start-up values, as the data of its diagnostic; null if
  * there is none.
  */
-export function violationOf(P: Program, startup: ReadonlyMap<Name, number>): ReturnType<typeof violation> | null {
+export function violationOf(P: Program, startup: ReadonlyMap<Name, Scalar>): ReturnType<typeof violation> | null {
   if (P.requirements.length === 0) return null;
   const { table, requirements } = obligations(P);
   const failed = violated(requirements, limitsIn(table, startupAt(startup)));

@@ -7,7 +7,7 @@ import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import { dimensionsOf, outputsFrom } from '../../syntax/extensions/output.ts';
 import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import { isLength, startupScalars } from '../../syntax/target.ts';
-import { holdsAll, isFloat } from '../../syntax/type.ts';
+import { holdsAll, isFloat, isLong } from '../../syntax/type.ts';
 import { conjunctsOf } from '../../syntax/walk.ts';
 
 /**
@@ -35,7 +35,7 @@ export function requirementFacts(P: Pipeline): Facts {
 /** Sums that are at most 0 if a conjunct is true; none if it is not a comparison of integers. */
 function inequalitiesOf(e: Expr): readonly AffineExpr[] {
   const [a, b] = e.tag === 'Op' ? e.args.map((arg) => collected(withoutCast(arg))) : [];
-  if (e.tag !== 'Op' || a === undefined || b === undefined || isFloat(a.type)) return [];
+  if (e.tag !== 'Op' || a === undefined || b === undefined || isFloat(a.type) || isLong(a.type)) return [];
   const sum = (a: Expr, b: Expr, by: number): AffineExpr => {
     const { constant, terms } = difference(a, b);
     return { constant: constant + by, terms };

@@ -1,6 +1,7 @@
 import type { RequirementText } from '../../language/requirements/text.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { shortest } from '../../syntax/type.ts';
+import { numberOf, type Scalar } from '../../syntax/value.ts';
 import type { Values } from '../../syntax/value-range.ts';
 
 /** A requirement as serializable data. Its condition is a term of the obligation table, in machine arithmetic. */
@@ -27,11 +28,11 @@ export function violated(
 /** The data of the diagnostic for a requirement that does not hold. `values` is text: `k = -3, img.len[0] = 4`. */
 export function violation(
   { message, condition, variables }: RequirementText,
-  values: ReadonlyMap<Name, number>,
+  values: ReadonlyMap<Name, Scalar>,
 ): { readonly message: string; readonly condition: string | null; readonly values: string } {
   const texts = variables.map(({ name, type }) => {
     const value = values.get(name) ?? Number.NaN;
-    return `${name} = ${type === 'f32' ? shortest(value) : value}`;
+    return `${name} = ${type === 'f32' ? shortest(numberOf(value)) : value}`;
   });
   return { message, condition, values: texts.join(', ') };
 }

@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { wrongOperandType } from '../../errors/S304.ts';
 import type { CallTree, ExprTree } from '../../language/tree.ts';
 import { cast, constant, type Expr, operation } from '../../syntax/expr.ts';
-import { isFloat, type Type } from '../../syntax/type.ts';
+import { isFloat, isLong, type Type } from '../../syntax/type.ts';
 import { all } from '../all.ts';
 import { armsOf, isArm } from '../expand/tuples.ts';
 import { report } from '../notes.ts';
@@ -32,7 +32,7 @@ export function elaborateMux(elaborator: Elaborator, e: CallTree, expected: Type
     const facts = { operator: 'mux', type: index.type, wants: 'an integer as its first argument' };
     return report(elaborator.notes, wrongOperandType(facts, first?.at ?? e.at));
   }
-  const i = cast(index.type === 'u32' ? 'u32' : 'i32', index);
+  const i = cast(index.type === 'u32' || isLong(index.type) ? index.type : 'i32', index);
   const conditions = values.slice(1).map((_, k) => operation('==', i, constant(i.type, k)));
   return chain(conditions, values);
 }

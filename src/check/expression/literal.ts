@@ -1,14 +1,15 @@
 import { literalOutOfRange } from '../../errors/S301.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { type Const, constant } from '../../syntax/expr.ts';
-import { isFloat, range, type Type } from '../../syntax/type.ts';
+import { isFloat, type Type } from '../../syntax/type.ts';
+import { type Scalar, scalarIn } from '../../syntax/value.ts';
 import type { Notes } from '../notes.ts';
 import type { LiteralKind } from './typing.ts';
 
 /** A literal number, with its sign. */
 export interface Literal {
   readonly kind: LiteralKind;
-  readonly value: number;
+  readonly value: Scalar;
 }
 
 /** The literal of a number or a negated number; null for other expressions. Its type depends on the context. */
@@ -21,12 +22,14 @@ export function literalOf(e: ExprTree): Literal | null {
 /** A literal as a constant of a type, or null if it does not fit. */
 export function asConstant({ kind, value }: Literal, type: Type): Const | null {
   if (isFloat(type)) {
+    if (typeof value === 'bigint') return null;
     const rounded = type === 'f32' ? Math.fround(value) : value;
     const isExact = Number.isSafeInteger(value) && rounded === value;
     return (kind === 'float' ? Number.isFinite(rounded) : isExact) ? constant(type, rounded) : null;
   }
-  const { least, greatest } = range(type);
-  return kind === 'integer' && least <= value && value <= greatest ? constant(type, value + 0) : null;
+  if (kind === 'float') return null;
+  const fitting = scalarIn(type, typeof value === 'number' ? value + 0 : value);
+  return fitting === null ? null : constant(type, fitting);
 }
 
 /** A literal as a constant of a type. Reports a literal that does not fit, and returns null. */

@@ -4,9 +4,9 @@ import { wrongOperandType } from '../../errors/S304.ts';
 import { floatCondition } from '../../errors/S305.ts';
 import { wrongCoordinateType } from '../../errors/S306.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { cast, type Expr, operation } from '../../syntax/expr.ts';
+import { cast, constant, type Expr, operation } from '../../syntax/expr.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
-import { holdsAll, isFloat, type Type } from '../../syntax/type.ts';
+import { holdsAll, isFloat, isLong, type Type } from '../../syntax/type.ts';
 import { all } from '../all.ts';
 import { report } from '../notes.ts';
 import type { Elaborator } from './elaborator.ts';
@@ -61,11 +61,11 @@ export function elaborateOperands(
   );
 }
 
-/** A condition: any integer. */
+/** A condition: any integer. One of 64 bits is compared with 0. */
 export function elaborateCondition(elaborator: Elaborator, tree: ExprTree): Expr | null {
   const e = elaborator.elaborate(tree);
   if (e !== null && isFloat(e.type)) return report(elaborator.notes, floatCondition({ type: e.type }, tree.at));
-  return e;
+  return e !== null && isLong(e.type) ? operation('!=', e, constant(e.type, 0)) : e;
 }
 
 /** A coordinate or a bound: an i32, or a value that converts to i32 implicitly. */

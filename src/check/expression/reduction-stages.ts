@@ -2,7 +2,8 @@ import type { folds, Reduction, reorderableSum, searches } from '../../language/
 import type { ReductionVar } from '../../syntax/algorithm.ts';
 import { cast, constant, type Expr, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
-import { isFloat, range, type Type } from '../../syntax/type.ts';
+import { extremes, isFloat, type Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 
 /** The func of an inline reduction: its initial values, and its values after each point of the domain. */
 interface Stages {
@@ -64,12 +65,12 @@ function single(first: Expr, value: Expr): Stages {
 
 const combinations: Record<
   (typeof folds)[number],
-  { readonly op: Operator; readonly initial: (type: Type) => number }
+  { readonly op: Operator; readonly initial: (type: Type) => Scalar }
 > = {
   sum: { op: '+', initial: () => 0 },
   product: { op: '*', initial: () => 1 },
-  minimum: { op: 'min', initial: (type) => (isFloat(type) ? Number.POSITIVE_INFINITY : range(type).greatest) },
-  maximum: { op: 'max', initial: (type) => (isFloat(type) ? Number.NEGATIVE_INFINITY : range(type).least) },
+  minimum: { op: 'min', initial: (type) => (isFloat(type) ? Number.POSITIVE_INFINITY : extremes(type).greatest) },
+  maximum: { op: 'max', initial: (type) => (isFloat(type) ? Number.NEGATIVE_INFINITY : extremes(type).least) },
 };
 
 const orders: Record<(typeof searches)[number], { readonly op: Operator; readonly worst: 'minimum' | 'maximum' }> = {

@@ -1,9 +1,10 @@
 import { integerTransfer, productRange } from '../../arithmetic/integer-transfer.ts';
-import { allOf, eitherOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
+import { allOf, constantValues, eitherOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
 import { parameterValues } from '../../arithmetic/parameter-values.ts';
 import { pointRange, type Range } from '../../arithmetic/range.ts';
 import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { type Access, componentsOf, constantOf, type Expr, type Name, type Op, partOf } from '../../syntax/expr.ts';
+import { isError } from '../../syntax/value.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
@@ -59,7 +60,7 @@ export class ValueRanges {
     switch (e.tag) {
       case 'Const':
         if (e.value === 'ε_undef') return pointAt(0);
-        return typeof e.value === 'number' ? pointAt(e.value) : allOf(e.type);
+        return isError(e.value) ? allOf(e.type) : constantValues(e.type, e.value);
       case 'Var':
         return this.#params.get(e.name) ?? allOf(e.type);
       case 'Access':

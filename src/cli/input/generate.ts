@@ -1,8 +1,8 @@
-import { meaningOf } from '../../semantics/apply.ts';
+import { randomElements } from '../../semantics/random-elements.ts';
 import type { Input } from '../../syntax/algorithm.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
-import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
-import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
+import { range } from '../../syntax/type.ts';
+import { arrayFor, typedArrays } from '../../syntax/typed-array.ts';
 import { readInteger } from './number.ts';
 
 /** `random:SEED:WxHxC` or `zero:WxH`: a generated input. */
@@ -32,19 +32,5 @@ export function generate(
   const points = volume(bounds);
   const bytes = points * typedArrays[type].BYTES_PER_ELEMENT;
   if (bytes > limit) return wrong(`needs ${bytes} bytes; the limit is ${limit}, and --max-bytes changes it`);
-  return { type, bounds, values: kind === 'zero' ? new typedArrays[type](points) : random(type, seed, points) };
-}
-
-/**
- * x ← (x·1664525 + 1013904223) mod 2³², one step per element; the element is the top bits of x, or x / 2³² for a float.
- */
-function random(type: Type, seed: number, points: number): TypedArray {
-  const intoType = meaningOf('cast', type, isFloat(type) ? 'f64' : 'u32');
-  let x = seed;
-  const values = new typedArrays[type](points);
-  for (let i = 0; i < points; i++) {
-    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    values[i] = intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
-  }
-  return values;
+  return { type, bounds, values: kind === 'zero' ? new (arrayFor(type))(points) : randomElements(type, seed, points) };
 }

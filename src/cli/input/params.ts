@@ -3,6 +3,7 @@ import { missingParameter } from '../../errors/S603.ts';
 import { invalidParameter } from '../../errors/S604.ts';
 import type { Input, Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import { writtenNames, writtenParameter } from './how-to-write.ts';
 import { readValue } from './number.ts';
 
@@ -11,8 +12,8 @@ export function readParams(
   texts: readonly string[],
   params: readonly Param[],
   inputs: readonly Input[] = [],
-): ReadonlyMap<Name, number> {
-  const values = new Map<Name, number>();
+): ReadonlyMap<Name, Scalar> {
+  const values = new Map<Name, Scalar>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const param = params.find((p) => p.name === name);
     const write = param === undefined ? insteadOf(name, params, inputs) : writtenParameter(param);
@@ -21,7 +22,7 @@ export function readParams(
     if (param === undefined) return wrong('names no parameter of the pipeline');
     if (values.has(name)) return wrong('is given twice');
     const value = readValue(text, param.type);
-    values.set(name, typeof value === 'number' ? value : wrong(value.why));
+    values.set(name, typeof value === 'object' ? wrong(value.why) : value);
   }
   for (const { name, type, default: value } of params) {
     if (!values.has(name))

@@ -51,8 +51,7 @@ function imageOf({ type, bounds, values }: ArrayValue): Image | null {
   const { least, greatest } = type === 'u8' ? { least: 0, greatest: 255 } : rangeOf(values);
   const factor = greatest > least ? 255 / (greatest - least) : 0;
   const level = (i: number): number => {
-    const value = values[i];
-    return typeof value === 'number' ? Math.min(255, Math.max(0, (value - least) * factor)) || 0 : 0;
+    return Math.min(255, Math.max(0, (Number(values[i]) - least) * factor)) || 0;
   };
   const colorAt = (x: number, y: number): Color => {
     const at = x * right + y * down;

@@ -1,4 +1,4 @@
-import type { Value } from '../../syntax/value.ts';
+import { isError, type Value } from '../../syntax/value.ts';
 
 /** The least value, the greatest value and the mean of the numbers. `others` counts NaN and error values. */
 export interface Range {
@@ -11,8 +11,9 @@ export interface Range {
 export function rangeOf(values: ArrayLike<Value>): Range {
   let [least, greatest, sum, others] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
   for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (typeof value !== 'number' || Number.isNaN(value)) {
+    const c = values[i] ?? 'ε_mem';
+    const value = isError(c) ? Number.NaN : Number(c);
+    if (Number.isNaN(value)) {
       others++;
       continue;
     }

@@ -1,5 +1,5 @@
 import type { ArrayValue } from '../../syntax/array.ts';
-import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
+import { arrayFor, type TypedArray } from '../../syntax/typed-array.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 
 /** Encode an array as an .npy file of version 1: little-endian, in C order, with the dimensions in reverse order. */
@@ -14,10 +14,10 @@ export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array<Arra
   for (let i = 0; i < head.length; i++) file[i] = head.charCodeAt(i);
   file[start - 1] = '\n'.charCodeAt(0);
   new DataView(file.buffer).setUint16(8, start - preamble, true);
-  const stored = new typedArrays[type](file.buffer, start, values.length);
+  const stored = new (arrayFor(type))(file.buffer, start, values.length);
   if (ArrayBuffer.isView(values))
     stored.set(values as TypedArray); // of the same type
-  else for (let i = 0; i < values.length; i++) stored[i] = Number(values[i]);
+  else for (let i = 0; i < values.length; i++) stored[i] = values[i] as number; // see `TypedArray`
   reorderBytes(file.subarray(start), bytesOf(type), true);
   return file;
 }

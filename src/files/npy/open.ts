@@ -3,7 +3,7 @@ import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { unsupportedFileElements } from '../../errors/S622.ts';
 import { convertedElements } from '../../errors/S643.ts';
 import { type Type, types } from '../../syntax/type.ts';
-import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
+import { arrayFor, type TypedArray } from '../../syntax/typed-array.ts';
 import type { ArrayFile } from '../array-file.ts';
 import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
@@ -29,14 +29,16 @@ export function openNpy(
   const header = headerOf(file);
   const whole = (): NamedBytes => ({ name: file.name, bytes: content() });
   const { code, isLittle } = elementOf(file, header.descr);
-  const own = types.find((type) => codeOf(type) === code);
+  const wide = wideElements.get(code);
+  const isConverted = wide?.types.some((type) => type === wanted) ?? false;
+  const own = isConverted ? undefined : types.find((type) => codeOf(type) === code);
   const lengths = header.shape.toReversed();
   const ordered = (stored: TypedArray): TypedArray => (header.fortran ? fromFortran(stored, header.shape) : stored);
   if (own !== undefined) {
     const values = () => ordered(elementsOf(own, bytesIn(whole(), header, bytesOf(own), isLittle)));
     return { type: own, lengths, values };
   }
-  const wide = wideElements.get(code) ?? unsupported(file, header.descr);
+  if (wide === undefined) return unsupported(file, header.descr);
   const type = wide.types.find((each) => each === wanted) ?? wide.types[0] ?? bug('it has no types');
   return {
     type,
@@ -76,7 +78,7 @@ function bytesIn(file: NamedBytes, { shape, end }: Header, size: number, isLittl
 
 /** The elements in the order of the file. */
 function elementsOf(type: Type, bytes: ArrayBuffer): TypedArray {
-  const stored = new typedArrays[type](bytes);
+  const stored = new (arrayFor(type))(bytes);
   return type === 'bool' ? stored.map((c) => Math.min(1, c)) : stored;
 }
 

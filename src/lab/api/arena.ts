@@ -1,5 +1,5 @@
 import type { Type } from '../../syntax/type.ts';
-import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
+import { arrayFor, type TypedArray } from '../../syntax/typed-array.ts';
 import type { Random } from '../random.ts';
 import { type Interval, indicesOf, type Placement } from './box.ts';
 
@@ -41,7 +41,7 @@ export class Arena {
    * sometimes starts at the beginning of the arena.
    */
   place(random: Random, type: Type, bounds: readonly Interval[], strides: readonly number[]): PlacedArray {
-    const make = typedArrays[type];
+    const make = arrayFor(type);
     const size = make.BYTES_PER_ELEMENT;
     const [shape, min] = [bounds.map((I) => I.len), bounds.map((I) => I.min)];
     const indices = indicesOf({ shape, strides, offset: 0 });

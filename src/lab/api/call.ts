@@ -4,6 +4,7 @@ import type { NdArray } from '../../api/run/nd-array.ts';
 import type { Results } from '../../api/run/output.ts';
 import type { Window } from '../../api/run/window.ts';
 import { type Output as CoreOutput, componentsPerOutput } from '../../syntax/extensions/output.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { PlacedArray } from './arena.ts';
 
 /**
@@ -16,7 +17,7 @@ export type CallMode = 'into' | 'copies' | 'views';
 export interface ApiCall {
   readonly mode: CallMode;
   readonly inputs: Readonly<Record<string, PlacedArray>>;
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: Readonly<Record<string, Scalar>>;
   /** Null if the output buffers determine it. With several outputs, there is a window for each, by its name. */
   readonly window: Window | Window<Readonly<Record<string, readonly string[]>>> | null;
   /** One for each component of all outputs in the mode `into`, otherwise empty. */

@@ -1,4 +1,4 @@
-import { typedArrays } from '../../syntax/typed-array.ts';
+import { arrayFor } from '../../syntax/typed-array.ts';
 import type { Arena, PlacedArray } from './arena.ts';
 import { indicesOf } from './box.ts';
 
@@ -12,7 +12,7 @@ export function differenceOf(actual: Uint8Array, expected: Uint8Array): string |
 
 /** The typed array over `bytes`, a copy of the arena, at the position that the array has in the arena. */
 export function viewIn(bytes: Uint8Array<ArrayBuffer>, arena: Arena, { type, data }: PlacedArray): PlacedArray['data'] {
-  return new typedArrays[type](bytes.buffer, data.byteOffset - arena.used.byteOffset, data.length);
+  return new (arrayFor(type))(bytes.buffer, data.byteOffset - arena.used.byteOffset, data.length);
 }
 
 /** The values of an array, first dimension fastest. */
@@ -24,7 +24,7 @@ export function valuesOf(array: Omit<PlacedArray, 'min' | 'type'>): readonly num
 export function gathered(array: PlacedArray): PlacedArray {
   const { type, shape, min } = array;
   const values = valuesOf(array);
-  const data = new typedArrays[type](values.length);
+  const data = new (arrayFor(type))(values.length);
   data.set(values);
   const strides = shape.map((_, d) => shape.slice(0, d).reduce((n, len) => n * len, 1));
   return { type, data, shape, min, strides, offset: 0 };

@@ -12,6 +12,7 @@ import {
 } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
+import { isError } from '../../syntax/value.ts';
 import type { Random } from '../random.ts';
 import { type Arena, type PlacedArray, scramble } from './arena.ts';
 import { indicesOf } from './box.ts';
@@ -167,7 +168,8 @@ function withSignedZeros(random: Random, window: NonNullable<ApiCall['window']>)
 
 function write(array: PlacedArray, value: ArrayValue | undefined): void {
   indicesOf(array).forEach((index, k) => {
-    array.data[index] = Number(value?.values[k] ?? 0);
+    const c = value?.values[k];
+    if (c !== undefined && !isError(c)) array.data[index] = c as number; // or a bigint, in an array of bigints
   });
 }
 

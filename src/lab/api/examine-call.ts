@@ -2,6 +2,7 @@ import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import { perOutput, windowPerPart } from '../../syntax/extensions/output.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { PlacedArray } from './arena.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';
@@ -125,7 +126,7 @@ function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boole
   return actual.code === expected.code && (expected.message === null || actual.message === expected.message);
 }
 
-function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: DrawnCall): string | null {
+function valuesComplaint(out: readonly NdArray[], values: readonly Scalar[], c: DrawnCall): string | null {
   const windows = windowPerPart(c.outputs, c.z.window);
   let at = 0;
   for (const [i, array] of out.entries()) {

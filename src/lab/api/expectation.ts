@@ -8,7 +8,7 @@ import { programValues, type Request } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
 import { volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, type Scalar, type Value } from '../../syntax/value.ts';
 import { runOf } from '../engines/outcome.ts';
 import { type Experiment, referenceOf } from '../experiment.ts';
 import { sameValues } from '../same-values.ts';
@@ -16,7 +16,7 @@ import { sameValues } from '../same-values.ts';
 /** The expected outcome of a call. */
 export type Expectation =
   /** These values on the window, component by component. */
-  | { readonly tag: 'Values'; readonly values: readonly number[] }
+  | { readonly tag: 'Values'; readonly values: readonly Scalar[] }
   /** A refusal with this code, and with this message unless it is null. */
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string | null }
   /** The expected outcome is not known, for example because the interpreter exceeds its budget. */
@@ -45,7 +45,7 @@ export function expectationOf(x: Experiment, program: Program, z: Request, isOwn
       return refusalOf(outcome.stuck, program, z);
     case 'Done': {
       const reference = isOwn ? x.reference : referenceOf(x.P, z);
-      if (!outcome.values.every(isNumber)) return { tag: 'Unknown' };
+      if (!outcome.values.every(isScalar)) return { tag: 'Unknown' };
       if (reference.tag === 'Values' && !sameValues(outcome.values, reference.values))
         return { tag: 'Contradiction', what: `the interpreter gives [${outcome.values}], not [${reference.values}]` };
       return { tag: 'Values', values: outcome.values };
@@ -58,7 +58,7 @@ function isValidInterval({ min, len }: Request['window'][number]): boolean {
   return Math.abs(min) <= largestCoordinate && min + len <= largestCoordinate;
 }
 
-function isNumber(value: Value): value is number {
+function isScalar(value: Value): value is Scalar {
   return !isError(value);
 }
 

@@ -11,6 +11,8 @@ import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
 import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
+import { arrayFor } from '../../syntax/typed-array.ts';
+import { isError } from '../../syntax/value.ts';
 import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
@@ -83,7 +85,7 @@ export function callOf(program: Program, z: Request): Call | null {
     ...(z.hosts === undefined ? {} : { host: hostCaller(z.hosts) }),
     outputs: outputParts(program.outputs).map(({ type }, i) => {
       const bounds = windows[i] ?? [];
-      return viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) });
+      return viewOfBox({ type, bounds, values: new (arrayFor(type))(volume(bounds)) });
     }),
   };
 }
@@ -105,6 +107,6 @@ function numbers({ type, bounds, values }: ArrayValue): Box {
   return {
     type,
     bounds,
-    values: Array.from(values, (c) => (typeof c === 'number' ? c : bug('an input has an error'))),
+    values: Array.from(values, (c) => (isError(c) ? bug('an input has an error') : c)) as readonly number[], // or bigints
   };
 }

@@ -1,9 +1,10 @@
 import { boundaries } from '../../check/expression/boundary.ts';
 import { type BinaryOperator, type ExprTree, folds, reorderableSum } from '../../language/tree.ts';
-import { isFloat, isSigned, type Type, types } from '../../syntax/type.ts';
+import { isFloat, isLong, isSigned, isValueOf, type Type, types } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
-import { binary, call, float, inputBound, integer, name, nowhere, range, read, reduce } from '../trees.ts';
+import { bigint, binary, call, float, inputBound, integer, name, nowhere, range, read, reduce } from '../trees.ts';
 import { drawIndex } from './index-expression.ts';
+import { longValues } from './long-values.ts';
 import type { KnownArray, Scope } from './scope.ts';
 
 /** Generate an expression of a type, up to a depth. Every operator and type occurs. */
@@ -93,6 +94,8 @@ function literal(random: Random, type: Type): ExprTree {
   if (type === 'bool') return { tag: 'Bool', value: random.chance(0.5), at: nowhere };
   if (type === 'f32') return call('f32', float(random.pick([0, 0.5, 1, 2.5, 1000])));
   if (type === 'f64') return call('f64', float(random.pick([0, 0.1, 1, 2.5, 1e30])));
+  if (isLong(type) && random.chance(0.3))
+    return call(type, bigint(random.pick(longValues.filter((n) => isValueOf(type, n)))));
   const value = isSigned(type) ? random.between(-3, 7) : random.between(0, 7);
   return type === 'i32' ? integer(value) : call(type, integer(value));
 }

@@ -2,11 +2,13 @@ import type { FuncTree, PipelineTree } from '../../language/tree.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import { constantOf } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import { isFloat, isSigned, type Type } from '../../syntax/type.ts';
+import { isFloat, isLong, isSigned, isValueOf, type Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { TestInput } from '../case.ts';
 import { outputTrees } from '../output-trees.ts';
 import type { Random } from '../random.ts';
 import type { RandomInput } from '../random-array.ts';
+import { longValues } from './long-values.ts';
 import type { Size } from './size.ts';
 
 /**
@@ -118,7 +120,8 @@ function drawSizes(random: Random, rank: number): readonly number[] {
   });
 }
 
-function drawValue(random: Random, type: Type): number {
+function drawValue(random: Random, type: Type): Scalar {
+  if (isLong(type)) return random.pick(longValues.filter((n) => isValueOf(type, n)));
   if (type === 'bool') return random.below(2);
   if (isFloat(type)) return random.pick([0, 1, -2, 0.5, 1024]);
   return isSigned(type) ? random.pick([0, 1, 2, 3, 4, 1, 2, 3, -1, -2]) : random.below(5);

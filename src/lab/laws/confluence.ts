@@ -3,6 +3,7 @@ import { startupValue } from '../../semantics/startup.ts';
 import { inputMinName, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, holds, type Verdict, vacuous } from '../law.ts';
@@ -41,7 +42,7 @@ function mayFail(x: Experiment, i: number, why: string): boolean {
   return applied.some((d) => mayBeRefused(d, startup, why)) || readsInput(x.algorithm(i), x);
 }
 
-function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>, why: string): boolean {
+function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, Scalar>, why: string): boolean {
   if (d.tag === 'split') return Number(startupValue(d.factor, startup)) <= 0;
   if (d.tag === 'specialize-fail') return why === d.message;
   if (d.tag === 'bound-storage') return why.startsWith(`${d.func} needs more storage in ${d.dim} `);

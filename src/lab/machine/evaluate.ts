@@ -3,11 +3,12 @@ import type { Code, Operation } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf } from '../../syntax/type.ts';
+import { numberOf, type Scalar } from '../../syntax/value.ts';
 import { Halt } from './halt.ts';
 import { load, type Region } from './memory.ts';
 
 /** The value of an expression in each of its lanes. */
-export type Lanes = readonly number[];
+export type Lanes = readonly Scalar[];
 
 /** The variables and buffers in scope. */
 export interface State {
@@ -18,7 +19,8 @@ export interface State {
 /** The value of an expression of the machine language. Shared subexpressions are evaluated once. */
 export function evaluate(e: Code, state: State): Lanes {
   const done = new Map<Code, Lanes>();
-  const scalar = (e: Code): number => visit(e)[0] ?? bug('an expression has no lanes');
+  const scalar = (e: Code): Scalar => visit(e)[0] ?? bug('an expression has no lanes');
+  const number = (e: Code): number => numberOf(scalar(e));
   const visit = (e: Code): Lanes => {
     const known = done.get(e);
     if (known !== undefined) return known;
@@ -37,15 +39,15 @@ export function evaluate(e: Code, state: State): Lanes {
       case 'Operation':
         return operate(e, e.args.map(visit));
       case 'Load': {
-        const [buffer, first] = [regionOf(e.buffer, state), scalar(e.address)];
+        const [buffer, first] = [regionOf(e.buffer, state), number(e.address)];
         return lanes(e.lanes, (i) => load(buffer, first + i * e.stride * bytesOf(e.type)));
       }
       case 'Gather': {
         const buffer = regionOf(e.buffer, state);
-        return visit(e.addresses).map((address) => load(buffer, address));
+        return visit(e.addresses).map((address) => load(buffer, numberOf(address)));
       }
       case 'Ramp': {
-        const [base, stride] = [scalar(e.base), scalar(e.stride)];
+        const [base, stride] = [number(e.base), number(e.stride)];
         return lanes(e.lanes, (i) => (base + Math.imul(i, stride)) | 0);
       }
       case 'Broadcast': {
@@ -82,6 +84,6 @@ function operate({ op, type, lanes: count, args }: Operation, values: readonly L
   return lanes(count, (i) => meaning(...values.map((value) => value[i] ?? bug(`${op} has too few lanes`))));
 }
 
-function lanes(count: number, lane: (i: number) => number): Lanes {
+function lanes(count: number, lane: (i: number) => Scalar): Lanes {
   return Array.from({ length: count }, (_, i) => lane(i));
 }

@@ -1,22 +1,24 @@
 import { bug } from '../../errors/bug.ts';
 import { denseStrides } from '../../externs/arrays.ts';
 import { callHost } from '../../externs/call-host.ts';
-import type { HostArray } from '../../externs/host-function.ts';
+import type { HostArgument } from '../../externs/host-function.ts';
 import type { HostCall, Slab } from '../../machine/ir/statement.ts';
 import type { Hosts } from '../../semantics/extern.ts';
 import { type Bounds, pointsOf, volume } from '../../syntax/array.ts';
-import { typedArrays } from '../../syntax/typed-array.ts';
+import { arrayFor } from '../../syntax/typed-array.ts';
+import { numberOf, type Scalar } from '../../syntax/value.ts';
 import { evaluate, regionOf, type State } from './evaluate.ts';
 import { Halt } from './halt.ts';
 import { load, store } from './memory.ts';
 
 /** Run a call of the host. Every access to memory is checked. */
 export function callHostOf({ func, host, operands, result }: HostCall, state: State, hosts: Hosts | undefined): void {
-  const scalar = (e: Parameters<typeof evaluate>[0]): number => evaluate(e, state)[0] ?? bug('no lanes');
+  const scalar = (e: Parameters<typeof evaluate>[0]): Scalar => evaluate(e, state)[0] ?? bug('no lanes');
+  const int = (e: Parameters<typeof evaluate>[0]): number => numberOf(scalar(e));
   const boxOf = ({ address, dims }: Slab) => {
-    const first = scalar(address);
-    const bounds = dims.map(({ min, len }): Bounds => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
-    const strides = dims.map(({ stride }) => scalar(stride));
+    const first = int(address);
+    const bounds = dims.map(({ min, len }): Bounds => ({ min: int(min), len: Math.max(0, int(len)) }));
+    const strides = dims.map(({ stride }) => int(stride));
     if (volume(bounds) > mostPoints) throw new Halt({ tag: 'Large' });
     const addresses = Array.from(pointsOf(bounds), (point) =>
       point.reduce((at, c, d) => (at + Math.imul(c - (bounds[d]?.min ?? 0), strides[d] ?? 0)) | 0, first),
@@ -24,12 +26,13 @@ export function callHostOf({ func, host, operands, result }: HostCall, state: St
     const shape = bounds.map(({ len }) => len);
     return { min: bounds.map(({ min }) => min), shape, addresses };
   };
-  const args = operands.map((each): HostArray | number => {
+  const args = operands.map((each): HostArgument => {
     if (each.tag === 'Scalar') return scalar(each.value);
     const { addresses, min, shape } = boxOf(each);
     const region = regionOf(each.buffer, state);
-    const data = new typedArrays[each.type](addresses.length);
-    for (const [i, address] of addresses.entries()) data[i] = load(region, address);
+    const data = new (arrayFor(each.type))(addresses.length);
+    const values: Record<number, Scalar> = data; // of the type of the array
+    for (const [i, address] of addresses.entries()) values[i] = load(region, address);
     return { type: each.type, data, min, shape, strides: denseStrides(shape) };
   });
   const { addresses, min, shape } = boxOf(result);

@@ -1,7 +1,8 @@
+import { bug } from '../../errors/bug.ts';
 import { type ArrayValue, type Bounds, pointsOf, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
-import type { Value } from '../../syntax/value.ts';
+import { isError, type Scalar, type Value } from '../../syntax/value.ts';
 import { Halt } from './halt.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface Region {
   readonly name: Name;
   readonly type: Type;
   readonly start: number;
-  readonly elements: (number | null)[];
+  readonly elements: (Scalar | null)[];
   /** The size in bytes. */
   readonly size: number;
   /** The buffers that are placed in the same storage later. */
@@ -35,26 +36,26 @@ export class Memory {
     this.#next = first;
   }
 
-  allocate(name: Name, type: Type, count: number, fill: number | null, size = count * bytesOf(type)): Region {
+  allocate(name: Name, type: Type, count: number, fill: Scalar | null, size = count * bytesOf(type)): Region {
     if (size > mostBytes) throw new Halt({ tag: 'Large' });
     const start = this.#next;
     this.#next += Math.ceil((size + gap) / alignment) * alignment;
-    return { name, type, start, elements: new Array<number | null>(count).fill(fill), size, tenants: [] };
+    return { name, type, start, elements: new Array<Scalar | null>(count).fill(fill), size, tenants: [] };
   }
 
   /** Place a buffer in the storage of `host` after the last use of `host`, whose contents become inaccessible. */
-  reuse(host: Region, name: Name, type: Type, count: number, fill: number): Region {
+  reuse(host: Region, name: Name, type: Type, count: number, fill: Scalar): Region {
     if (count * bytesOf(type) > host.size)
       throw new Halt({ tag: 'Wrong', what: `${name} does not fit in ${host.name}` });
     for (const { elements } of [host, ...host.tenants]) elements.fill(null);
-    const elements = new Array<number | null>(count).fill(fill);
+    const elements = new Array<Scalar | null>(count).fill(fill);
     const tenant = { name, type, start: host.start, elements, size: host.size, tenants: [] };
     host.tenants.push(tenant);
     return tenant;
   }
 
   /** Allocate the points of a box with given strides, in elements. */
-  place(name: Name, type: Type, bounds: readonly Bounds[], strides: readonly number[], fill: number): PlacedArray {
+  place(name: Name, type: Type, bounds: readonly Bounds[], strides: readonly number[], fill: Scalar): PlacedArray {
     const isEmpty = volume(bounds) === 0;
     const spans = bounds.map(({ len }, d) => (isEmpty ? 0 : (len - 1) * (strides[d] ?? 0)));
     const lowest = spans.reduce((sum, span) => sum + Math.min(0, span), 0);
@@ -69,7 +70,11 @@ export class Memory {
 /** Store the values of a caller's array. */
 export function copyInto(placed: PlacedArray, { bounds, values }: ArrayValue): void {
   let next = 0;
-  for (const point of pointsOf(bounds)) placed.region.elements[indexOf(placed, point)] = Number(values[next++]);
+  for (const point of pointsOf(bounds)) placed.region.elements[indexOf(placed, point)] = scalarOf(values[next++]);
+}
+
+function scalarOf(value: Value | undefined): Scalar {
+  return value === undefined || isError(value) ? bug('an input has no value') : value;
 }
 
 /** The value at a point; ε_mem outside the array. */
@@ -78,18 +83,18 @@ export function valueAt(placed: PlacedArray, point: readonly number[]): Value {
   return (isInside ? placed.region.elements[indexOf(placed, point)] : null) ?? 'ε_mem';
 }
 
-export function load(region: Region, address: number): number {
-  return region.elements[elementAt(region, address, 'load')] ?? 0;
+export function load(region: Region, address: number): Scalar {
+  return region.elements[elementAt(region, address, 'load')] ?? bug('an element is missing');
 }
 
-export function store(region: Region, address: number, value: number): void {
+export function store(region: Region, address: number, value: Scalar): void {
   region.elements[elementAt(region, address, 'store')] = value;
 }
 
 /** The index of the element at an address, which must be aligned to the element size. Addresses wrap. */
 function elementAt({ name, type, start, elements }: Region, address: number, access: string): number {
   const index = ((address - start) | 0) / bytesOf(type);
-  if (typeof elements[index] !== 'number')
+  if ((elements[index] ?? null) === null)
     throw new Halt({
       tag: 'Wrong',
       what: `out-of-bounds ${access}: element ${index} of ${name}, which has ${elements.length}`,

@@ -9,7 +9,7 @@ import { type Bounds, pointsOf } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { windowPerPart } from '../../syntax/extensions/output.ts';
 import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
-import type { Value } from '../../syntax/value.ts';
+import { numberOf, type Scalar, type Value } from '../../syntax/value.ts';
 import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
 import { Halt, type Halted } from './halt.ts';
@@ -96,7 +96,7 @@ class Run {
   #planned(): (window: Machine['plan']['window']) => readonly Bounds[] {
     const state: State = { variables: new Map(this.#state.variables), buffers: new Map() };
     for (const { x, value } of this.#machine.plan.lets) state.variables.set(x, evaluate(value, state));
-    const scalar = (e: Code): number => evaluate(e, state)[0] ?? bug('no lanes');
+    const scalar = (e: Code): number => numberOf(evaluate(e, state)[0] ?? bug('no lanes'));
     return (window) => window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
   }
 
@@ -130,7 +130,7 @@ class Run {
       }
       case 'Scatter': {
         const addresses = evaluate(s.addresses, this.#state);
-        this.#store(s.buffer, s.value, (i) => addresses[i] ?? bug('too few addresses'));
+        this.#store(s.buffer, s.value, (i) => numberOf(addresses[i] ?? bug('too few addresses')));
         return;
       }
       case 'If':
@@ -211,10 +211,10 @@ class Run {
   }
 
   #scalar(e: Code): number {
-    return evaluate(e, this.#state)[0] ?? bug('an expression has no lanes');
+    return numberOf(evaluate(e, this.#state)[0] ?? bug('an expression has no lanes'));
   }
 
-  #poison(type: Type): number {
+  #poison(type: Type): Scalar {
     return meaningOf('cast', type, 'f64')(this.#options.poison);
   }
 }

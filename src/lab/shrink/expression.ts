@@ -8,6 +8,7 @@ import { integer } from '../trees.ts';
 export function* smallerExpressions(e: ExprTree): Generator<ExprTree> {
   if (e.tag === 'Number') {
     if (e.value !== 0) yield { ...e, value: 0 };
+    if (typeof e.value === 'bigint') return;
     if (e.value > 1) yield { ...e, value: Math.floor(e.value / 2) };
     if (e.value > 1) yield { ...e, value: Math.floor(e.value) - 1 };
     return;

@@ -1,4 +1,5 @@
 import type { Bounds } from '../../syntax/array.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { TestInput } from '../case.ts';
 import type { RandomInput } from '../random-array.ts';
 import { smallerLists } from './expression.ts';
@@ -7,7 +8,7 @@ import { smallerLists } from './expression.ts';
 export function* smallerTestInputs(testInput: TestInput): Generator<TestInput> {
   for (const window of smallerLists(testInput.window, smallerIntervals)) yield { ...testInput, window };
   for (const [name, value] of testInput.params) {
-    for (const n of smallerNumbers(value)) yield { ...testInput, params: new Map(testInput.params).set(name, n) };
+    for (const n of smallerScalars(value)) yield { ...testInput, params: new Map(testInput.params).set(name, n) };
   }
   for (const inputs of smallerLists(testInput.inputs, smallerInputs)) yield { ...testInput, inputs };
 }
@@ -21,6 +22,11 @@ function* smallerIntervals({ min, len }: Bounds): Generator<Bounds> {
 function* smallerInputs(input: RandomInput): Generator<RandomInput> {
   for (const sizes of smallerLists(input.sizes, smallerNumbers)) yield { ...input, sizes };
   if (input.seed !== 0) yield { ...input, seed: 0 };
+}
+
+function smallerScalars(n: Scalar): readonly Scalar[] {
+  if (typeof n === 'number') return smallerNumbers(n);
+  return [0n, 1n, -1n, n / 2n].filter((m) => (m < 0n ? -m : m) < (n < 0n ? -n : n));
 }
 
 /** Simpler numbers than n: numbers closer to zero, and −n if n is negative. */

@@ -10,7 +10,7 @@ import { requirementsOf } from '../../syntax/extensions/requirement.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
-import { bits, isFloat } from '../../syntax/type.ts';
+import { bits, isFloat, isLong } from '../../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
 import { mayContain } from '../../target/analysis/summary.ts';
 import { memoizationOf } from '../../target/memoization.ts';
@@ -61,6 +61,7 @@ const ofProgram: Features = {
   'two inputs': ({ P }) => P.inputs.length > 1,
   floats: ({ P }) => P.funcs.some((f) => f.types.some(isFloat)),
   'small integers': ({ P }) => P.funcs.some((f) => f.types.some((type) => bits(type) === 8 || bits(type) === 16)),
+  '64-bit integers': ({ P }) => P.funcs.some((f) => f.types.some(isLong)),
   'a tuple': ({ P }) => P.funcs.some((f) => f.types.length > 1),
   'a tuple with an update': ({ P }) => P.funcs.some((f) => f.types.length > 1 && f.updates.length > 0),
   'an output that is a tuple': ({ P }) => outputsOf(P).some(({ types }) => types.length > 1),

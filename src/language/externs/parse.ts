@@ -44,7 +44,7 @@ function parseRank(p: Parser): number {
   if (rank.kind !== 'number' || rank.float || rank.value > maxRank) return p.fail('the number of dimensions');
   p.next();
   p.expect(']', "']' after the number of dimensions");
-  return rank.value;
+  return Number(rank.value);
 }
 
 /** More dimensions than a func may have, so that the checker reports them. */

@@ -1,5 +1,6 @@
 import { constant } from '../../syntax/expr.ts';
 import { type RangedParam, type StartupRequirement, variablesOf } from '../../syntax/extensions/requirement.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import { printExpr } from '../print.ts';
 
 /** A requirement in words. */
@@ -22,6 +23,6 @@ export function requirementText({ condition, about }: StartupRequirement): Requi
 
 /** `0..15`, `1..`, `..15` */
 function rangeText({ type, range: { least, greatest } }: RangedParam): string {
-  const end = (value: number | null): string => (value === null ? '' : printExpr(constant(type, value)));
+  const end = (value: Scalar | null): string => (value === null ? '' : printExpr(constant(type, value)));
   return `${end(least)}..${end(greatest)}`;
 }

@@ -2,6 +2,7 @@ import { type Affine, addForms, modulo32, scaleForm, type Term } from '../../ari
 import { bug } from '../../errors/bug.ts';
 import { maxExpandedProducts } from '../../heuristics.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { numberOf } from '../../syntax/value.ts';
 import { int, plus, times } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
@@ -31,7 +32,7 @@ export class AffineForms {
   }
 
   of(e: Code): AffineCode {
-    if (e.tag === 'Constant') return { terms: [], constant: e.value };
+    if (e.tag === 'Constant') return { terms: [], constant: numberOf(e.value) };
     const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
     const known = definition ?? this.#forms.get(e);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { GrowingSum } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
-import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
-import { broadcast, constant, constantOf, operation } from '../ir/build.ts';
+import { bits, isFloat, isLong, range, type Type } from '../../syntax/type.ts';
+import { broadcast, constant, operation, smallIntegerOf } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { AffineCode, CodeTerm } from './affine-forms.ts';
 
@@ -18,7 +18,10 @@ export type Part = Pick<CodeTerm, 'atom' | 'coefficient'>;
 export function isSum(e: Code): boolean {
   if (e.tag !== 'Operation' || isFloat(e.type) || e.type === 'bool') return false;
   return (
-    e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => constantOf(arg) !== null))
+    e.op === '+' ||
+    e.op === '-' ||
+    e.op === 'neg' ||
+    (e.op === '*' && e.args.some((arg) => smallIntegerOf(arg) !== null))
   );
 }
 
@@ -29,8 +32,8 @@ function partsOf(e: Code): readonly Part[] {
   if (b === undefined) return [{ coefficient: -1, atom: a }];
   const second = { coefficient: e.op === '-' ? -1 : 1, atom: b };
   if (e.op !== '*') return [{ coefficient: 1, atom: a }, second];
-  const by = constantOf(b);
-  return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
+  const by = smallIntegerOf(b);
+  return [by === null ? { coefficient: smallIntegerOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
 /** A sum and all sums nested in it, in post-order: the sum itself is last. Empty if the expression is not a sum. */
@@ -55,7 +58,7 @@ export function expandSum(e: Code, numberOf: (e: Code) => number): IntegerSum | 
     const outer = factors.get(sum) ?? 0;
     for (const { coefficient, atom } of partsOf(sum)) {
       const times = outer * coefficient;
-      const value = constantOf(atom);
+      const value = smallIntegerOf(atom);
       if (Math.abs(times * (value ?? 1)) > maxExactProduct) return null;
       if (value !== null) total += times * value;
       else if (isSum(atom)) factors.set(atom, (factors.get(atom) ?? 0) + times);
@@ -105,8 +108,12 @@ function signed(parts: readonly Part[]): Part {
   return { atom, coefficient: first.coefficient };
 }
 
-/** The value of an n-bit type that is equal to a number modulo 2ⁿ. */
+/**
+ * The value of an n-bit type that is equal to a number modulo 2ⁿ. A number of a 64-bit type wraps when it becomes a
+ * constant, because 2⁶⁴ numbers are not exact in f64.
+ */
 function wrapped(type: Type, n: number): number {
+  if (isLong(type)) return n;
   const modulus = 2 ** bits(type);
   const rest = ((n % modulus) + modulus) % modulus;
   return rest > range(type).greatest ? rest - modulus : rest;

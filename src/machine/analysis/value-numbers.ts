@@ -1,5 +1,6 @@
 import { Pairs } from '../../syntax/pairs.ts';
 import { types } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { Code } from '../ir/code.ts';
 
 /** The state of memory and registers at a point of the program. */
@@ -15,7 +16,7 @@ export interface MemoryState {
  * buffer or register. `StructuralKeys` numbers source expressions, which have no such versions.
  */
 export class ValueNumbers {
-  readonly #words = new Map<string | number, number>();
+  readonly #words = new Map<string | Scalar, number>();
   readonly #lists = new Pairs();
   /** The numbers of expressions that do not depend on the state. */
   readonly #numbers = new Map<Code, number>();
@@ -72,7 +73,7 @@ export class ValueNumbers {
     }
   }
 
-  #word(word: string | number): number {
+  #word(word: string | Scalar): number {
     const known = this.#words.get(word);
     if (known !== undefined) return known;
     const number = 2 * this.#words.size;

@@ -1,5 +1,5 @@
 import { machineTransfer } from '../../arithmetic/machine-transfer.ts';
-import { type Range, typeRange } from '../../arithmetic/range.ts';
+import { constantRange, type Range, typeRange } from '../../arithmetic/range.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
@@ -27,7 +27,7 @@ export class ValueRanges {
   #compute(e: Code): Range {
     switch (e.tag) {
       case 'Constant':
-        return { least: e.value, greatest: e.value };
+        return constantRange(e.type, e.value);
       case 'Variable':
         return this.#variables.get(e.name) ?? typeRange(e.type);
       case 'Operation':

@@ -1,6 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
-import type { Type } from '../../syntax/type.ts';
+import { isLong, type LongType, type Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { Code, Constant, Variable } from './code.ts';
 
 /*
@@ -8,8 +9,13 @@ import type { Code, Constant, Variable } from './code.ts';
  * arithmetic wraps, so the terms of an address can be reordered.
  */
 
-export function constant(type: Type, value: number): Constant {
-  return { tag: 'Constant', type, lanes: 1, value };
+/** A constant. An integer of a 64-bit type may be given as a number, and wraps. */
+export function constant(type: Type, value: Scalar): Constant {
+  return { tag: 'Constant', type, lanes: 1, value: isLong(type) ? longOf(type, BigInt(value)) : value };
+}
+
+function longOf(type: LongType, value: bigint): bigint {
+  return type === 'i64' ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
 }
 
 export function int(value: number): Constant {
@@ -24,8 +30,23 @@ export function operation(op: Operator, type: Type, ...args: readonly Code[]): C
   return { tag: 'Operation', type, lanes: args[0]?.lanes ?? 1, op, args };
 }
 
-/** The value of a constant or of a broadcast constant; null for any other expression. */
+/**
+ * The value of a constant or of a broadcast constant that is a number; null for 64-bit integers and any other
+ * expression.
+ */
 export function constantOf(e: Code): number | null {
+  const value = scalarOf(e);
+  return typeof value === 'number' ? value : null;
+}
+
+/** The value of a constant or of a broadcast constant that is a safe integer, also of a 64-bit type; otherwise null. */
+export function smallIntegerOf(e: Code): number | null {
+  const value = Number(scalarOf(e) ?? Number.NaN);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** The value of a constant or of a broadcast constant of any type; null for any other expression. */
+export function scalarOf(e: Code): Scalar | null {
   const scalar = e.tag === 'Broadcast' ? e.value : e;
   return scalar.tag === 'Constant' ? scalar.value : null;
 }

@@ -1,6 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import type { Failure } from './failure.ts';
 
 /**
@@ -31,7 +32,7 @@ export interface Constant {
   readonly tag: 'Constant';
   readonly type: Type;
   readonly lanes: 1;
-  readonly value: number;
+  readonly value: Scalar;
 }
 
 /** A program argument, a loop variable or a let. Names are unique within a program. */

@@ -1,5 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { type Expr, type Name, storedName } from '../../syntax/expr.ts';
+import { isError, numberOf } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { constant, constantOf, int, minus, operation, plus, times } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
@@ -19,9 +20,9 @@ export function translate(e: Expr, scope: Scope, storage: Storage): Code {
 function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage: Storage): Code {
   switch (e.tag) {
     case 'Const':
-      if (typeof e.value !== 'number') return bug('a constant is an error');
+      if (isError(e.value)) return bug('a constant is an error');
       // Modulo 2³², because a larger constant is a term of a sum, or belongs to a run that is refused at the start.
-      return e.type === 'i32' ? int(e.value) : constant(e.type, e.value);
+      return e.type === 'i32' ? int(numberOf(e.value)) : constant(e.type, e.value);
     case 'Var':
       return scope.get(e.name) ?? bug(`${e.name} is not in scope`);
     case 'Access': {

@@ -28,7 +28,16 @@ export type TypedArray =
 /**
  * The typed array constructor of each element type. The elements of a `bool` array are 0 or 1.
  */
-export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = elementArrays;
+export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
+  ...elementArrays,
+  i64: ofBigints(BigInt64Array),
+  u64: ofBigints(BigUint64Array),
+};
+
+/** For TypeScript, all arrays hold numbers. The runtime moves elements, but it does not compute with them. */
+function ofBigints(constructor: BigInt64ArrayConstructor | BigUint64ArrayConstructor): ArrayConstructor {
+  return constructor as unknown as ArrayConstructor;
+}
 
 interface ArrayConstructor {
   new (length: number): TypedArray;

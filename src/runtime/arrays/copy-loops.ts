@@ -95,4 +95,6 @@ const bitsOf: Readonly<Record<ElementType, new (buffer: ArrayBufferLike, at: num
   i32: Uint32Array,
   f32: Uint32Array,
   f64: BigUint64Array,
+  u64: BigUint64Array,
+  i64: BigUint64Array,
 };

@@ -5,7 +5,7 @@ import { bytesOf, type Snapshot } from './snapshot.ts';
 export interface Key {
   readonly func: string;
   /** The ends of the windows, and the values of the scalars. */
-  readonly numbers: readonly number[];
+  readonly numbers: readonly (number | bigint)[];
   readonly inputs: readonly Content[];
 }
 

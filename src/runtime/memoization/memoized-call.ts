@@ -45,7 +45,7 @@ export class MemoizedCall {
   }
 
   /** Called between `plan` and `run`. `fill` is the initial content of storage. */
-  prepare(scalars: Map<string, number>, fill: number): void {
+  prepare(scalars: Map<string, number | bigint>, fill: number): void {
     const { memoized = [], dims } = this.#artifact;
     let slot = 2 * dims.length;
     const plans = memoized.map((f) => {
@@ -86,7 +86,7 @@ export class MemoizedCall {
     f: ArtifactMemoized,
     numbers: readonly number[],
     key: Key,
-    scalars: Map<string, number>,
+    scalars: Map<string, number | bigint>,
     fill: number,
   ): boolean {
     const shape = Array.from({ length: f.rank }, (_, d) => Math.max(0, numbers[2 * d + 1] ?? 0));
@@ -120,7 +120,7 @@ export class MemoizedCall {
     return isSkipped;
   }
 
-  #keyOf(f: ArtifactMemoized, numbers: readonly number[], scalars: ReadonlyMap<string, number>): Key {
+  #keyOf(f: ArtifactMemoized, numbers: readonly number[], scalars: ReadonlyMap<string, number | bigint>): Key {
     const windows = 2 * f.rank + f.stages;
     let slot = windows;
     const inputs = f.inputs.map((position) => {

@@ -16,7 +16,7 @@ export class Block {
   }
 
   /** Set the scalars that are in `values`. With `all`, a missing one is an error. */
-  setScalars(values: ReadonlyMap<string, number>, { all }: { readonly all: boolean }): void {
+  setScalars(values: ReadonlyMap<string, number | bigint>, { all }: { readonly all: boolean }): void {
     const view = this.#view();
     this.#artifact.scalars.forEach(({ name, type }, i) => {
       const value = values.get(name);
@@ -64,8 +64,10 @@ export class Block {
   }
 }
 
-function put(view: DataView, at: number, type: ElementType, value: number): void {
-  if (type === 'f32') view.setFloat32(at, value, true);
-  else if (type === 'f64') view.setFloat64(at, value, true);
-  else view.setInt32(at, type === 'bool' ? Number(value !== 0) : value, true);
+function put(view: DataView, at: number, type: ElementType, value: number | bigint): void {
+  if (type === 'i64' || type === 'u64') return view.setBigInt64(at, BigInt(value), true);
+  const n = Number(value);
+  if (type === 'f32') view.setFloat32(at, n, true);
+  else if (type === 'f64') view.setFloat64(at, n, true);
+  else view.setInt32(at, type === 'bool' ? Number(n !== 0) : n, true);
 }

@@ -119,7 +119,7 @@ function destinationOf({ results }: Call, array: ArrayView | null): Destination 
   return results === 'copies' ? { tag: 'Copy' } : { tag: 'View' };
 }
 
-function setEach(scalars: Map<string, number>, name: string, values: readonly number[]): void {
+function setEach(scalars: Map<string, number | bigint>, name: string, values: readonly number[]): void {
   values.forEach((value, d) => {
     scalars.set(`${name}[${d}]`, value);
   });

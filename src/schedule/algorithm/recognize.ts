@@ -1,6 +1,7 @@
 import type { Func, Update } from '../../syntax/algorithm.ts';
 import { type Component, componentsOf, constant, type Expr, operation, partOf } from '../../syntax/expr.ts';
-import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
+import { bits, extremes, isFloat, type Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 import { accessesIn, conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { isInteger, type Reduction, reductions } from './reductions.ts';
 import { haveSameStructure } from './same-structure.ts';
@@ -165,7 +166,7 @@ function comparisonOf(
 }
 
 /** A value w of the type for which w < v (or w > v) holds for no value v. */
-function worst(op: '<' | '>', type: Type): number {
+function worst(op: '<' | '>', type: Type): Scalar {
   if (isFloat(type)) return op === '<' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return op === '<' ? range(type).greatest : range(type).least;
+  return op === '<' ? extremes(type).greatest : extremes(type).least;
 }

@@ -1,5 +1,6 @@
 import type { Operator } from '../../syntax/operator.ts';
-import { bits, isFloat, isSigned, range, type Type } from '../../syntax/type.ts';
+import { bits, extremes, isFloat, isSigned, type Type } from '../../syntax/type.ts';
+import type { Scalar } from '../../syntax/value.ts';
 
 /**
  * A commutative monoid (op, identity) on the values of some types: op is associative and commutative, bit for bit, and
@@ -9,7 +10,7 @@ export interface Reduction {
   readonly name: string;
   /** The operator that combines two partial results. */
   readonly op: Operator;
-  readonly identity: (type: Type) => number;
+  readonly identity: (type: Type) => Scalar;
   readonly isDefinedOn: (type: Type) => boolean;
   /**
    * The operators ∘ of updates: v ↦ v ∘ e is v ↦ op(v, e′) for some e′ that does not depend on v. If `flipped` is true,
@@ -40,11 +41,11 @@ export const reductions: readonly Reduction[] = [
     isModular: true,
   },
   modular('product', '*', () => 1),
-  modular('bitwise and', '&', (type) => (isSigned(type) ? -1 : range(type).greatest)),
+  modular('bitwise and', '&', (type) => (isSigned(type) ? -1 : extremes(type).greatest)),
   modular('bitwise or', '|', () => 0),
   modular('exclusive or', '^', () => 0),
-  { ...commutative('minimum', 'min', (type) => range(type).greatest), isDefinedOn: isInteger },
-  { ...commutative('maximum', 'max', (type) => range(type).least), isDefinedOn: isInteger },
+  { ...commutative('minimum', 'min', (type) => extremes(type).greatest), isDefinedOn: isInteger },
+  { ...commutative('maximum', 'max', (type) => extremes(type).least), isDefinedOn: isInteger },
   { ...commutative('any', '||', () => 0), isDefinedOn: (type) => type === 'bool' },
   { ...commutative('all', '&&', () => 1), isDefinedOn: (type) => type === 'bool' },
 ];

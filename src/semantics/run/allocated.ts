@@ -4,6 +4,7 @@ import { allocationPath } from '../../syntax/allocation-path.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import { type Output, outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
+import { isError } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';
 import { startupValue } from '../startup.ts';
 import { allocatedBounds } from '../target/store.ts';
@@ -14,7 +15,7 @@ export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
   const values = new Map(programValues(P, z));
   for (const { x, value } of lets) {
     const c = startupValue(value, values);
-    if (typeof c === 'number') values.set(x, c);
+    if (!isError(c)) values.set(x, c);
   }
   return allocations.flatMap(({ bounds }) =>
     bounds.map(({ min, len }) => allocatedBounds(startupValue(min, values), startupValue(len, values))),

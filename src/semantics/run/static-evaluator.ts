@@ -1,6 +1,6 @@
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { For, Program, Stmt } from '../../syntax/target.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, numberOf, type Value } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';
 import { straightLine } from '../target/straight-line.ts';
 
@@ -14,7 +14,7 @@ export class StaticEvaluator {
 
   evaluate(e: Expr): number {
     const value = this.#value(e);
-    return isError(value) ? 0 : value;
+    return isError(value) ? 0 : numberOf(value);
   }
 
   count({ in: { len } }: For): number {

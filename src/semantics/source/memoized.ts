@@ -4,7 +4,7 @@ import { funcChainTooLong } from '../../errors/S705.ts';
 import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
 import { type Bounds, elementAt, pointsOf, volume } from '../../syntax/array.ts';
 import { type Access, type Component, type Expr, type Name, partOf } from '../../syntax/expr.ts';
-import { type ErrorValue, greatestError, isError, type Value } from '../../syntax/value.ts';
+import { type ErrorValue, greatestError, isError, numberOf, type Scalar, type Value } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { externValue } from '../extern.ts';
 import { algorithmValues, type Request } from '../request.ts';
@@ -28,7 +28,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
   for (const f of P.funcs) funcs.set(f.name, memoOf(f, isReadOnce(f, P)));
 
   const variables =
-    (bound: ReadonlyMap<Name, number>) =>
+    (bound: ReadonlyMap<Name, Scalar>) =>
     (name: Name): Value =>
       bound.get(name) ?? startup.get(name) ?? bug(`the variable ${name} has no value`);
 
@@ -111,7 +111,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
       return slice;
     }
 
-    const bound = new Map<Name, number>();
+    const bound = new Map<Name, Scalar>();
     pureDims.forEach((d, i) => {
       bound.set(memo.f.vars[d] ?? bug('a dimension has no name'), coordinates[i] ?? bug('a coordinate is missing'));
     });
@@ -226,7 +226,7 @@ function updateMemoOf(f: Func, U: Update): UpdateMemo {
   return { U, size: nodes.length, pureDims, slices: new PointMap() };
 }
 
-function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds | null {
+function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, Scalar>): Bounds | null {
   const [from, points] = [startupValue(min, startup), startupValue(len, startup)];
-  return isError(from) || isError(points) || points < 0 ? null : { min: from, len: points };
+  return isError(from) || isError(points) || points < 0 ? null : { min: numberOf(from), len: numberOf(points) };
 }

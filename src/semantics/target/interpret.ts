@@ -4,7 +4,7 @@ import { type Component, componentsOf, type Expr, type Name, partOf, storedName 
 import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import type { Program, Stmt, WindowEnd } from '../../syntax/target.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, numberOf, type Value } from '../../syntax/value.ts';
 import { externValue } from '../extern.ts';
 import { programValues, type Request } from '../request.ts';
 import { checkHolds } from '../run/allocated.ts';
@@ -119,8 +119,10 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         run(evaluate(s.condition) === 0 ? s.alternative : s.consequent);
         return;
       case 'For': {
-        const [min, len] = [evaluate(s.in.min), evaluate(s.in.len)];
-        if (isError(min) || isError(len) || len < 0) throw new Halt({ tag: 'RdomFailure', variable: s.x, len });
+        const [first, count] = [evaluate(s.in.min), evaluate(s.in.len)];
+        if (isError(first) || isError(count) || count < 0)
+          throw new Halt({ tag: 'RdomFailure', variable: s.x, len: count });
+        const [min, len] = [numberOf(first), numberOf(count)];
         nesting++;
         const outer = Σ.get(s.x);
         const isIdle = len > manyIterations && doesNothing(s.body, s.x, Σ, evaluate);

@@ -12,7 +12,7 @@ import {
   storedName,
 } from '../../syntax/expr.ts';
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, numberOf, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
 import type { Hosts } from '../extern.ts';
 import { programValues, type Request } from '../request.ts';
@@ -196,7 +196,7 @@ export function step(P: Program, { s, Σ, σ, hosts }: Configuration, budget = s
       const [c, n] = [evaluated(interval.min), evaluated(interval.len)];
       if (isError(c) || isError(n) || n < 0) return stuck({ tag: 'RdomFailure', variable: x, len: n });
       if (n === 0) return to('For-Stop', [nop]);
-      const next: Stmt = { ...first, in: { min: int(c + 1), len: int(n - 1) } };
+      const next: Stmt = { ...first, in: { min: int(numberOf(c) + 1), len: int(numberOf(n) - 1) } };
       return to('For-Iter', [body, { tag: 'Leave', x }, next], { x, c, outer: Σ });
     }
 

@@ -6,7 +6,7 @@ import { type Component, type Name, storedName } from '../../syntax/expr.ts';
 import { type Output, outputParts } from '../../syntax/extensions/output.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
-import { isError, type Value } from '../../syntax/value.ts';
+import { isError, numberOf, type Value } from '../../syntax/value.ts';
 import type { Request } from '../request.ts';
 
 /**
@@ -39,7 +39,7 @@ export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): Writab
 
 /** The bounds of an allocation for (min, len). It is empty if the extent is negative or an error. */
 export function allocatedBounds(min: Value, len: Value): Bounds {
-  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
+  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min: numberOf(min), len: Math.max(0, numberOf(len)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Access, Expr, Extern, Name } from '../../syntax/expr.ts';
 import { partsOf } from '../../syntax/extensions/extern.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import { greaterError, type Value } from '../../syntax/value.ts';
+import { greaterError, isError, type Value } from '../../syntax/value.ts';
 import { nodesOf, operandsOf } from '../../syntax/walk.ts';
 import { meaningOf } from '../apply.ts';
 import type { ExternValues } from '../extern.ts';
@@ -105,23 +105,21 @@ function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: reado
   if (q === undefined) {
     return (context, slots) => {
       const a = p(context, slots);
-      return typeof a === 'number' ? meaning(a) : a;
+      return isError(a) ? a : meaning(a);
     };
   }
   if (r === undefined) {
     return (context, slots) => {
       const a = p(context, slots);
       const b = q(context, slots);
-      return typeof a === 'number' && typeof b === 'number' ? meaning(a, b) : greater(a, b);
+      return isError(a) || isError(b) ? greater(a, b) : meaning(a, b);
     };
   }
   return (context, slots) => {
     const a = p(context, slots);
     const b = q(context, slots);
     const c = r(context, slots);
-    return typeof a === 'number' && typeof b === 'number' && typeof c === 'number'
-      ? meaning(a, b, c)
-      : greater(greater(a, b), c);
+    return isError(a) || isError(b) || isError(c) ? greater(greater(a, b), c) : meaning(a, b, c);
   };
 }
 
@@ -129,8 +127,8 @@ function isAccess(e: Expr): boolean {
   return e.tag === 'Access';
 }
 
-/** The greater error of two values. A number is below every error. */
+/** The greater error of two values. A scalar is below every error. */
 function greater(a: Value, b: Value): Value {
-  if (typeof a === 'number') return b;
-  return typeof b === 'number' ? a : greaterError(a, b);
+  if (!isError(a)) return b;
+  return isError(b) ? greaterError(a, b) : a;
 }

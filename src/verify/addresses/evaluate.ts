@@ -2,9 +2,10 @@ import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { numberOf, type Scalar } from '../../syntax/value.ts';
 
 /** One value per lane. */
-export type Lanes = readonly number[];
+export type Lanes = readonly Scalar[];
 
 /** The value of an expression in a scope; null if it depends on memory, on registers or on unknown variables. */
 export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes | null {
@@ -16,7 +17,7 @@ export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes
     done.set(e, value);
     return value;
   };
-  const lanes = (count: number, lane: (i: number) => number): Lanes => Array.from({ length: count }, (_, i) => lane(i));
+  const lanes = (count: number, lane: (i: number) => Scalar): Lanes => Array.from({ length: count }, (_, i) => lane(i));
   const all = (operands: readonly Code[], find: (...values: Lanes[]) => Lanes): Lanes | null => {
     const values: Lanes[] = [];
     for (const operand of operands) {
@@ -26,7 +27,7 @@ export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes
     }
     return find(...values);
   };
-  const at = (value: Lanes, i: number): number => value[i] ?? bug('an operand has too few lanes');
+  const at = (value: Lanes, i: number): Scalar => value[i] ?? bug('an operand has too few lanes');
   const compute = (e: Code): Lanes | null => {
     switch (e.tag) {
       case 'Constant':
@@ -43,7 +44,7 @@ export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes
       }
       case 'Ramp':
         return all([e.base, e.stride], (base, stride) =>
-          lanes(e.lanes, (i) => (at(base, 0) + Math.imul(i, at(stride, 0))) | 0),
+          lanes(e.lanes, (i) => (numberOf(at(base, 0)) + Math.imul(i, numberOf(at(stride, 0)))) | 0),
         );
       case 'Broadcast':
         return all([e.value], (value) => lanes(e.lanes, () => at(value, 0)));

@@ -1,6 +1,7 @@
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
+import { numberOf } from '../../syntax/value.ts';
 import type { Arithmetic } from './arithmetic.ts';
 import { constant, constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
 
@@ -77,8 +78,8 @@ export class Floats {
     });
     if (!monotonic.has(op) && !(op === '/' && (ends[1]?.[0] ?? 0) > 0)) return null;
     const [as = [], bs = [0]] = ends;
-    const meaning = meaningOf(op, type, from);
-    const results = as.flatMap((a) => bs.map((b) => meaning(a, b)));
+    const meaning = meaningOf(op, type, from); // no operand is a 64-bit integer: these are not known
+    const results = as.flatMap((a) => bs.map((b) => numberOf(meaning(a, b))));
     if (![...ends.flat(), ...results].every(Number.isFinite)) return null;
     return { least: Math.min(...results), most: Math.max(...results) };
   }

@@ -5,6 +5,7 @@ import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
+import { numberOf } from '../../syntax/value.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
 import { accessingIn } from './walk.ts';
@@ -171,7 +172,7 @@ class Sampling {
     if (addresses === null || storage === null) return;
     for (let i = 0; i < lanes; i++) {
       const first = (addresses.length === 1 ? addresses[0] : addresses[i]) ?? bug('a lane has no address');
-      const from = (first + i * stride * bytesOf(type) - storage.pointer) | 0;
+      const from = (numberOf(first) + i * stride * bytesOf(type) - storage.pointer) | 0;
       const isInside = from >= storage.first && from + bytesOf(type) <= storage.end && from % bytesOf(type) === 0;
       if (!isInside) this.#report(site);
     }
@@ -195,7 +196,8 @@ class Sampling {
   }
 
   #scalar(e: Code): number | null {
-    return this.#evaluate(e)?.[0] ?? null;
+    const [value] = this.#evaluate(e) ?? [];
+    return value === undefined ? null : numberOf(value);
   }
 
   #isRelevant(outer: Statement): boolean {

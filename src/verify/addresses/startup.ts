@@ -6,12 +6,13 @@ import { programValues, type Request } from '../../semantics/request.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { windowPerPart } from '../../syntax/extensions/output.ts';
+import { numberOf, type Scalar } from '../../syntax/value.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 
 /** The start-up state of one call. The addresses of its arrays do not matter. */
 export interface Startup {
   /** Parameters, windows of inputs and of the request, and strides, by their names in the machine program. */
-  readonly scalars: ReadonlyMap<Name, number>;
+  readonly scalars: ReadonlyMap<Name, Scalar>;
   /** The storage of inputs and of the components of the output. */
   readonly arrays: ReadonlyMap<Name, Block>;
 }
@@ -68,10 +69,10 @@ const dense: StridesOf = (_, bounds) => {
 /** The values of windows in the scope of the plan. */
 function plannedWindows(
   { plan }: Machine,
-  scalars: ReadonlyMap<Name, number>,
+  scalars: ReadonlyMap<Name, Scalar>,
 ): (window: Machine['plan']['window']) => readonly Bounds[] {
   const scope = new Map<Name, Lanes | null>(Array.from(scalars, ([name, value]) => [name, [value]]));
   for (const { x, value } of plan.lets) scope.set(x, evaluate(value, scope));
-  const scalar = (e: Code): number => evaluate(e, scope)?.[0] ?? bug('a window is not known');
+  const scalar = (e: Code): number => numberOf(evaluate(e, scope)?.[0] ?? bug('a window is not known'));
   return (window) => window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
 }

@@ -3,7 +3,8 @@ import type { Code, Operation } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isIntegerValued } from '../../syntax/operator.ts';
-import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
+import { bits, isFloat, isLong, range, type Type } from '../../syntax/type.ts';
+import { numberOf } from '../../syntax/value.ts';
 import { Arithmetic } from './arithmetic.ts';
 import { Conditions } from './conditions.ts';
 import { Floats, isRange, polynomialOf, type Range, rangeOf } from './floats.ts';
@@ -22,7 +23,10 @@ import {
   times,
 } from './polynomial.ts';
 
-/** An integer modulo 2ⁿ or an exact float as a polynomial or a number, the range of a float, or null if unknown. */
+/**
+ * An integer modulo 2ⁿ or an exact float as a polynomial or a number, the range of a float, or null if unknown. The
+ * value of a 64-bit integer is unknown: its ends are not exact as numbers.
+ */
 type Value = Polynomial | number | Range | null;
 
 /** Abstract interpretation of expressions under the facts of the current scope. */
@@ -74,7 +78,7 @@ export class Values {
   /** The value over ℤ, where an integer that may wrap becomes a symbol; null for a float that is not known exactly. */
   exact(e: Code): Polynomial | null {
     const value = this.#of(e);
-    if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);
+    if (value === null || isRange(value)) return isFloat(e.type) || isLong(e.type) ? null : this.#any(e);
     return isFloat(e.type) ? polynomialOf(value) : this.#fitting(value, e.type);
   }
 
@@ -120,9 +124,10 @@ export class Values {
   }
 
   #compute(e: Code): Value {
+    if (isLong(e.type)) return null;
     switch (e.tag) {
       case 'Constant':
-        return e.value;
+        return numberOf(e.value);
       case 'Variable':
         return this.#scope.get(e.name) ?? (isFloat(e.type) ? null : this.#any(e));
       case 'Register':
@@ -150,7 +155,7 @@ export class Values {
     const from = args[0]?.type ?? bug(`${op} has no operands`);
     const numbers = args.map((arg) => this.#number(arg));
     const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // stays over ℤ, to detect overflow
-    if (!isRing && numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
+    if (!isRing && numbers.every((n) => n !== null)) return numberOf(meaningOf(op, type, from)(...numbers));
     if (type === 'bool') return this.#truth(e);
     const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
     return value ?? (isFloat(type) ? null : this.#any(e));
@@ -205,7 +210,7 @@ export class Values {
         if (!isFloat(from)) return bits(type) <= bits(from) ? this.modular(a) : this.integer(a);
         const value = this.exact(a);
         const limits = rangeOf(this.#of(a));
-        const cast = meaningOf('cast', type, from);
+        const cast = (x: number): number => numberOf(meaningOf('cast', type, from)(x));
         if (value === null && limits !== null)
           return this.arithmetic.fresh({ least: cast(limits.least), most: cast(limits.most) });
         if (value === null || !(isInteger(value) || this.inequalities.least(value, 0) >= 0)) return null;
@@ -274,7 +279,7 @@ export class Values {
   #fitting(value: Polynomial | number, type: Type): Polynomial {
     const p = typeof value === 'number' ? constant(value) : value;
     const n = constantOf(p);
-    const wrapped = n === null ? null : meaningOf('cast', type, 'i32')(n);
+    const wrapped = n && numberOf(meaningOf('cast', type, 'i32')(n));
     if (n === null ? this.fits(p, type) : n === wrapped) return p;
     const { least, greatest } = range(type);
     const symbol = this.arithmetic.named(`${type} ${keyOf(p)}`, () => ({

@@ -44,7 +44,7 @@ export abstract class Walk {
       this.dependsOnContents = true;
       return contents.get(name);
     });
-    for (const [name, value] of startup.scalars) this.values.define(name, value);
+    for (const [name, value] of startup.scalars) if (typeof value === 'number') this.values.define(name, value);
   }
 
   /** Called for every expression that is evaluated. */

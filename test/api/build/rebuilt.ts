@@ -9,6 +9,7 @@ import type {
   PipelineTree,
   RangeTree,
 } from '../../../src/language/tree.ts';
+import type { Scalar } from '../../../src/syntax/value.ts';
 
 /** All funcs are tuples here. A tuple of one value is equivalent to a func with a single value. */
 type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
@@ -159,7 +160,7 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
 }
 
 /** The value of an integer literal. */
-function numberOf(e: ExprTree | null): number | null {
+function numberOf(e: ExprTree | null): Scalar | null {
   if (e?.tag === 'Unary') return -(numberOf(e.arg) ?? bug('a sign without a number'));
   return e?.tag === 'Number' ? e.value : null;
 }

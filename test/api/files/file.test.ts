@@ -1,6 +1,7 @@
-import { compile, func, input, type NdArray, type Type, vars } from 'sylvite';
+import { compile, func, input, type NdArray, vars } from 'sylvite';
 import { decode, encode } from 'sylvite/files';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { NumberType } from '../../../src/syntax/type.ts';
 import { messageOf } from '../message.ts';
 
 const [x, y, c] = vars('x', 'y', 'c');
@@ -34,7 +35,7 @@ describe('arrays are encoded as files and decoded', () => {
     const again = encode(await negative({ img: grey }), 'png');
     expect(Array.from(decode(again.bytes).data)).toEqual([255, 155, 0]);
     expectTypeOf(grey).toEqualTypeOf<NdArray<'u8', ArrayBuffer>>();
-    expectTypeOf(decode(bytes)).toEqualTypeOf<NdArray<Type, ArrayBuffer>>();
+    expectTypeOf(decode(bytes)).toEqualTypeOf<NdArray<NumberType, ArrayBuffer>>();
     expectTypeOf(bytes).toEqualTypeOf<Uint8Array<ArrayBuffer>>(); // a part of a Blob
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allocate, compile, type NdArray, SylviteError, syl, type Type } from '../../../src/index.ts';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { arrayFor } from '../../../src/syntax/typed-array.ts';
 import { collectGarbage } from '../../collect-garbage.ts';
 import { cases } from '../../deep.ts';
 import { messageOf } from '../message.ts';
@@ -26,10 +26,10 @@ function indicesOf({ shape, strides }: Layout): readonly number[] {
 
 const guard = 7;
 
-async function arrayFor(type: Type, layout: Layout, isInside: boolean) {
+async function guardedArray(type: Type, layout: Layout, isInside: boolean) {
   const indices = indicesOf(layout).map((index) => index + guard);
   const length = Math.max(0, ...indices) + 1 + guard;
-  const data = isInside ? (await allocate(type, [length])).data : new typedArrays[type](length);
+  const data = isInside ? (await allocate(type, [length])).data : new (arrayFor(type))(length);
   data.fill(3);
   return { array: { ...layout, data, offset: indices[0] ?? 0 }, indices, data };
 }
@@ -86,8 +86,8 @@ describe.each(Object.entries(programs))('%s', (_, [body, rank]) => {
           [{ ...dense, min }, layout],
           [layout, layout],
         ] as const) {
-          const a = await arrayFor(type, from, i % 2 === 0);
-          const out = await arrayFor(type, to, i % 3 === 0);
+          const a = await guardedArray(type, from, i % 2 === 0);
+          const out = await guardedArray(type, to, i % 3 === 0);
           a.indices.forEach((index, k) => {
             a.data[index] = type === 'bool' ? k % 2 : (k * 5) % 127;
           });
@@ -128,7 +128,7 @@ describe('interleaved pixels', () => {
   test.each(Object.entries(formats))('%s', async (_, layout) => {
     for (const { name, f } of programs)
       for (const isInside of [true, false]) {
-        const [a, out] = [await arrayFor('u8', layout, isInside), await arrayFor('u8', layout, isInside)];
+        const [a, out] = [await guardedArray('u8', layout, isInside), await guardedArray('u8', layout, isInside)];
         a.data.forEach((_, i) => {
           a.data[i] = (i * 7) % 251;
         });

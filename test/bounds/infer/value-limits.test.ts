@@ -5,6 +5,7 @@ import { meaningOf } from '../../../src/semantics/apply.ts';
 import { access, type Expr, operation } from '../../../src/syntax/expr.ts';
 import { type Operator, operators } from '../../../src/syntax/operator.ts';
 import { isFloat, range, type Type, types } from '../../../src/syntax/type.ts';
+import { numberOf } from '../../../src/syntax/value.ts';
 import type { Values } from '../../../src/syntax/value-range.ts';
 import { pipelineOf } from '../../pipeline.ts';
 import { run } from '../../run.ts';
@@ -79,7 +80,7 @@ test.each(all)('the values of %s are within their limits', (op) => {
           for (const b of operands[1]?.values ?? [0])
             for (const c of operands[2]?.values ?? [0]) {
               checks++;
-              const value = meaning(a, b, c);
+              const value = numberOf(meaning(a, b, c));
               if (escapes(value, limits))
                 throw new Error(`${op}(${[a, b, c]}) = ${value} is not in ${JSON.stringify(limits)}`);
             }

@@ -16,6 +16,7 @@ import { isExact } from '../../../src/simplify/wrapping.ts';
 import { type Expr, type Name, partOf } from '../../../src/syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../../../src/syntax/stmt.ts';
 import type { Program, Stmt } from '../../../src/syntax/target.ts';
+import type { Scalar } from '../../../src/syntax/value.ts';
 import { accessesIn, conjunctsOf, nodesOf } from '../../../src/syntax/walk.ts';
 import { cases } from '../../deep.ts';
 import { anyCase, partsOf } from '../../lab/any-case.ts';
@@ -174,10 +175,13 @@ function isDefined(e: Expr, P: Program): boolean {
 }
 
 /** A search for a counterexample to a table whose obligations are all met; null if one is not met. */
-function mistaken(P: Program, values: ReadonlyMap<Name, number>, table: ObligationTable): Search | null {
+function mistaken(P: Program, values: ReadonlyMap<Name, Scalar>, table: ObligationTable): Search | null {
   if (unmet(table, startupAt(values)) !== null) return null;
   const search = new Search(P);
-  search.walk(P.body, new Map(Array.from(values, ([x, c]) => [x, BigInt(Math.trunc(c) || 0)])));
+  search.walk(
+    P.body,
+    new Map(Array.from(values, ([x, c]) => [x, typeof c === 'bigint' ? c : BigInt(Math.trunc(c) || 0)])),
+  );
   return search;
 }
 

@@ -1,6 +1,6 @@
 import { compile, type Output, syl, type Window } from 'sylvite';
 import type { ApiCall } from '../../../src/lab/api/call.ts';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { arrayFor, type typedArrays } from '../../../src/syntax/typed-array.ts';
 import type { PlainArray } from '../../examples/plain-array.ts';
 
 /** An example and the arguments of a call, in a form that can be sent to the page. */
@@ -8,7 +8,7 @@ export interface ExampleCall {
   readonly text: string;
   /** The window of the output, or of each of several outputs. */
   readonly window: NonNullable<ApiCall['window']>;
-  readonly params: Readonly<Record<string, number>>;
+  readonly params: Readonly<Record<string, number | bigint>>;
   readonly inputs: Readonly<Record<string, PlainArray & { readonly type: keyof typeof typedArrays }>>;
 }
 
@@ -16,7 +16,7 @@ export interface ExampleCall {
 export async function runExample(call: ExampleCall, schedule: string | null, threads: number): Promise<number[][]> {
   const algorithm = syl(Object.assign([call.text], { raw: [call.text] }));
   const arrays = Object.entries(call.inputs).map(([name, { type, lengths, values }]) => {
-    const data = new typedArrays[type](values.length);
+    const data = new (arrayFor(type))(values.length);
     data.set(values);
     return [name, { data, shape: lengths }] as const;
   });

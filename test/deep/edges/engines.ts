@@ -12,7 +12,8 @@ import type { Request } from '../../../src/semantics/request.ts';
 import { type ArrayValue, volume } from '../../../src/syntax/array.ts';
 import { dimensionsOf, outputParts } from '../../../src/syntax/extensions/output.ts';
 import type { Program } from '../../../src/syntax/target.ts';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { isLong, type Type } from '../../../src/syntax/type.ts';
+import { arrayFor } from '../../../src/syntax/typed-array.ts';
 import { type EdgeCase, programOf } from './edge-case.ts';
 
 /** How a call ended. */
@@ -38,7 +39,7 @@ export interface CallContext {
 
 /** A compiled program or an ahead-of-time module. */
 type Callable = Pick<Opened, 'into' | 'realize'>;
-type Allocate = (type: NdArray['type'], shape: readonly number[]) => Promise<NdArray>;
+type Allocate = (type: Type, shape: readonly number[]) => Promise<NdArray>;
 
 /** Call a case through the API. */
 export async function viaApi(context: CallContext, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
@@ -134,8 +135,8 @@ async function call(compiled: Callable, { program, z, into }: CallContext, make:
   const buffers: (Layout & { data: TypedArray })[] = [];
   for (const { type } of outputParts(program.outputs)) {
     const data =
-      into === 'runtime' ? (await make(type, [points + 2 * guard])).data : new typedArrays[type](points + 2 * guard);
-    data.fill(marked);
+      into === 'runtime' ? (await make(type, [points + 2 * guard])).data : new (arrayFor(type))(points + 2 * guard);
+    data.fill(elementOf(type, marked));
     buffers.push({ data, shape, min: z.window.map(({ min }) => min), offset: guard });
   }
   try {
@@ -148,7 +149,7 @@ async function call(compiled: Callable, { program, z, into }: CallContext, make:
     return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
   }
   for (const { data } of buffers) {
-    const i = data.findIndex((c: number, i: number) => (i < guard || i >= guard + points) && c !== marked);
+    const i = data.findIndex((c: number, i: number) => (i < guard || i >= guard + points) && Number(c) !== marked);
     if (i >= 0) return { tag: 'Outside', what: `element ${i - guard} of an output of ${points} is written` };
   }
   return { tag: 'Values', values: buffers.flatMap(({ data }) => Array.from(data.subarray(guard, guard + points))) };
@@ -156,6 +157,11 @@ async function call(compiled: Callable, { program, z, into }: CallContext, make:
 
 /** A number that every type can represent. */
 const marked = 77;
+
+/** A number as an element of a typed array, which is a bigint for a 64-bit type. */
+function elementOf(type: Type, n: number): number {
+  return isLong(type) ? (BigInt(n) as unknown as number) : n;
+}
 
 function ends(interval: Request['window'][number] | undefined): readonly [number, number] {
   const { min, len } = interval ?? { min: 0, len: 0 };
@@ -175,12 +181,12 @@ async function inputOf(
   make: Allocate,
   into: Destination,
 ): Promise<Layout & { data: TypedArray }> {
-  const numbers = Array.from(values, Number);
+  const numbers = Array.from(values) as readonly number[]; // or bigints, for a 64-bit type
   const layout = { shape: bounds.map(({ len }) => len), min: bounds.map(({ min }) => min) };
   const padding = into === 'own' ? 0 : guard;
   const length = numbers.length + 2 * padding;
-  const data = into === 'runtime' ? (await make(type, [length])).data : new typedArrays[type](length);
-  data.fill(marked + 1);
+  const data = into === 'runtime' ? (await make(type, [length])).data : new (arrayFor(type))(length);
+  data.fill(elementOf(type, marked + 1));
   data.set(numbers, padding);
   return { data, ...layout, offset: padding };
 }

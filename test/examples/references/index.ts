@@ -12,6 +12,7 @@ import { harris } from './harris.ts';
 import { histogram } from './histogram.ts';
 import { iir } from './iir.ts';
 import { inks } from './inks.ts';
+import { integral } from './integral.ts';
 import { lab } from './lab.ts';
 import { levels } from './levels.ts';
 import { life } from './life.ts';
@@ -28,6 +29,6 @@ import { warp } from './warp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, box, canny, clahe, clarity, conv, crisp, gaussian, harris, histogram],
-  ...[iir, inks, lab, levels, life, mandelbrot, margins, matmul, maxFilter, paper, photo],
+  ...[iir, inks, integral, lab, levels, life, mandelbrot, margins, matmul, maxFilter, paper, photo],
   ...[resize, stereo, unsharp, warp],
 ];

@@ -5,6 +5,7 @@ import { Definitions } from '../../../src/machine/analysis/definitions.ts';
 import { valueAtIteration } from '../../../src/machine/analysis/value-at-iteration.ts';
 import { int, operation, variable } from '../../../src/machine/ir/build.ts';
 import type { Code } from '../../../src/machine/ir/code.ts';
+import { numberOf } from '../../../src/syntax/value.ts';
 
 test('`valueAtIteration` gives the value of a monotone expression, and nothing for any other', () => {
   const random = new Random(3, 4);
@@ -19,13 +20,15 @@ test('`valueAtIteration` gives the value of a monotone expression, and nothing f
     const e = any(random.between(1, 3));
     const c = random.between(-5, 5);
     const at = (x: number, e: Code): number =>
-      evaluate(e, {
-        variables: new Map([
-          ['x', [x]],
-          ['c', [c]],
-        ]),
-        buffers: new Map(),
-      })[0] ?? Number.NaN;
+      numberOf(
+        evaluate(e, {
+          variables: new Map([
+            ['x', [x]],
+            ['c', [c]],
+          ]),
+          buffers: new Map(),
+        })[0] ?? Number.NaN,
+      );
     const last = valueAtIteration(e, new Map([['x', int(9)]]), new Definitions(), inner);
     if (last === null) continue;
     known++;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { bug } from '../../../src/errors/bug.ts';
 import { broadcast, constant, operation, variable } from '../../../src/machine/ir/build.ts';
 import type { Code } from '../../../src/machine/ir/code.ts';
-import { meanings } from '../../../src/semantics/operations.ts';
+import { meaningOf } from '../../../src/semantics/apply.ts';
 import { range, type Type } from '../../../src/syntax/type.ts';
+import { numberOf } from '../../../src/syntax/value.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e'];
 const integers: readonly Type[] = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32'];
@@ -45,11 +46,13 @@ export const sumsAndValues = fc.constantFrom(...integers).chain((type) => {
 export function evaluateSum(e: Code, values: readonly number[]): number {
   switch (e.tag) {
     case 'Constant':
-      return e.value;
+      return numberOf(e.value);
     case 'Variable':
       return values[names.indexOf(e.name)] ?? bug(e.name);
     case 'Operation':
-      return meanings[e.op](e.type, e.args[0]?.type ?? e.type)(...e.args.map((arg) => evaluateSum(arg, values)));
+      return numberOf(
+        meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map((arg) => evaluateSum(arg, values))),
+      );
     case 'Register':
     case 'Load':
     case 'Gather':

@@ -103,4 +103,30 @@ export const libraryMutants: readonly Mutant[] = [
       '0.39977536782]',
     ]),
   ),
+  ...by(
+    { file: 'test/emit/wasm/expression/operations.test.ts' },
+    of(
+      'emit/wasm/expression/long/vector.ts',
+      ['64 bits: unsigned vectors are compared as signed ones', 'isSigned(type) ? z :', 'z.held ? z :'],
+      ['64 bits: the halves of a popcount are not added', "a.apply('i64x2.shr_u', halves, a.i32(32))", 'lower'],
+    ),
+    of('emit/wasm/expression/long/division.ts', [
+      '64 bits: the sign of the divisor is ignored',
+      "return a.apply('i64.and', magnitude(a, floored, divisorSign), keep);",
+      "return a.apply('i64.and', floored, keep);",
+    ]),
+    of('emit/wasm/expression/long/convert-vector.ts', [
+      '64 bits: a saturating cast to u64 keeps negative values',
+      'const positive = saturating && isSigned(from) && !isSigned(to);',
+      'const positive = false;',
+    ]),
+  ),
+  ...by(
+    fixedPoint,
+    of('semantics/long-operations.ts', [
+      '64 bits: a shift by 64 wraps around',
+      'if (n >= 64n) return 0n;',
+      'if (n >= 64n) return a;',
+    ]),
+  ),
 ];

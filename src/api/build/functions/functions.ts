@@ -11,7 +11,7 @@ import { type Binary, binary, type Cast, cast, type Ternary, ternary, type Unary
  * @example
  * lit(1).sub(x)
  */
-export const lit = <V extends number | boolean>(value: V): Expression<KindOf<V>> =>
+export const lit = <V extends number | bigint | boolean>(value: V): Expression<KindOf<V>> =>
   asExpression(value) as Expression<KindOf<V>>; // a literal
 
 /** `clamp(e, lo, hi)` is the value between `lo` and `hi` that is nearest to `e`. */

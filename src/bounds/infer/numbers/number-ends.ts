@@ -1,6 +1,6 @@
 import type { Expr } from '../../../syntax/expr.ts';
 import { constant } from '../../../syntax/expr.ts';
-import type { Type } from '../../../syntax/type.ts';
+import { isLong, type Type } from '../../../syntax/type.ts';
 import type { Values } from '../../../syntax/value-range.ts';
 
 /** The ends of an expression of any type as expressions of that type; null where unbounded. */
@@ -21,7 +21,8 @@ export interface NumberEnds extends MaybeNumbers {
 
 /** A range with constant ends. An infinite end becomes null. */
 export function constantEnds(type: Type, values: Values, conditions: readonly Expr[] = []): NumberEnds {
-  const end = (value: number): Expr | null => (Number.isFinite(value) ? constant(type, value) : null);
+  const isExact = isLong(type) ? Number.isSafeInteger : Number.isFinite; // the ends of 64-bit types are rounded
+  const end = (value: number): Expr | null => (isExact(value) ? constant(type, value) : null);
   return { lo: end(values.least), hi: end(values.greatest), values, conditions };
 }
 

@@ -3,6 +3,7 @@ import { isWithin, type Range, typeRange } from '../../../arithmetic/range.ts';
 import { keyOf } from '../../../simplify/key.ts';
 import { type Access, type Expr, int, type Op, operation } from '../../../syntax/expr.ts';
 import { isFloat, range } from '../../../syntax/type.ts';
+import { isError } from '../../../syntax/value.ts';
 import type { Values, ValuesOf } from '../../../syntax/value-range.ts';
 import { valueLimits } from '../value-limits.ts';
 import { ordinaryQuotient, ordinaryValue } from './benign.ts';
@@ -79,7 +80,7 @@ export class Numbers {
     const { valuesOf } = this.#operands;
     switch (e.tag) {
       case 'Const':
-        return typeof e.value === 'number'
+        return !isError(e.value)
           ? pointEnds(e, valueLimits(e, valuesOf))
           : constantEnds(e.type, valueLimits(e, valuesOf));
       case 'Var':

@@ -24,7 +24,7 @@ export function elaborateFixedPoint(
   if (operands === null || amounts === null || a === undefined || b === undefined || amount === undefined) return null;
   if (isFloat(a.type))
     return report(notes, wrongOperandType({ operator: name, type: a.type, wants: 'integers' }, e.at));
-  if (widens && bits(a.type) === 32) return report(notes, noWiderType({ name, type: a.type }, e.at));
+  if (widens && bits(a.type) === 64) return report(notes, noWiderType({ name, type: a.type }, e.at));
   const meant = (sum: Expr): Expr => notes.places.mark(sum, e.at, 'wraps');
   return notes.places.mark(expand(a, b, meant, amount), e.at);
 }

@@ -14,7 +14,7 @@ export interface FixedPoint {
    */
   readonly operands: 'number' | 'shift';
   readonly arity: 2 | 3;
-  /** Does it compute with twice as many bits as its operands have? Then 32-bit operands are refused. */
+  /** Does it compute with twice as many bits as its operands have? Then 64-bit operands are refused. */
   readonly widens: boolean;
   readonly expand: (a: Expr, b: Expr, meant: Meant, amount: Expr) => Expr;
 }

@@ -2,7 +2,7 @@ import { wrongOperandType } from '../../../errors/S304.ts';
 import { noWiderType } from '../../../errors/S325.ts';
 import type { CallTree } from '../../../language/tree.ts';
 import { cast, constant, type Expr, operation } from '../../../syntax/expr.ts';
-import { bits, integer, isFloat, isSigned, range, type Type } from '../../../syntax/type.ts';
+import { bits, integer, isFloat, isLong, isSigned, range, type Type } from '../../../syntax/type.ts';
 import { report } from '../../notes.ts';
 import type { Elaborator } from '../elaborator.ts';
 import { elaborateLiteral, literalOf } from '../literal.ts';
@@ -23,17 +23,17 @@ export function elaborateLerp(elaborator: Elaborator, e: CallTree, expected: Typ
     ? elaborateLiteral(third, { kind: 'float', value: literal.value }, 'f32', notes)
     : elaborator.elaborate(third);
   if (weight === null) return null;
-  const isFraction = !isFloat(weight.type) && !isSigned(weight.type) && weight.type !== 'bool';
+  const isFraction = !isFloat(weight.type) && !isSigned(weight.type) && !isLong(weight.type) && weight.type !== 'bool';
   if (literalOf(first) !== null && literalOf(second) !== null && !isFraction) return onFloats();
   const [a, b] = elaborateOperands(elaborator, 'any', 'lerp', [first, second], e, expected) ?? [];
   if (a === undefined || b === undefined) return null;
   if (isFloat(a.type)) return isFraction ? operation('lerp', a, b, fractionOf(weight, a.type)) : onFloats();
   if (!isFraction && !isFloat(weight.type)) {
-    const wants = 'a weight that is a float or an unsigned integer';
+    const wants = 'a weight that is a float or an unsigned integer of at most 32 bits';
     return report(notes, wrongOperandType({ operator: 'lerp', type: weight.type, wants }, third.at));
   }
   if (a.type === 'bool') return operation('select', operation('>', weight, halfOf(weight.type)), b, a);
-  if (bits(a.type) === 32) return report(notes, noWiderType({ name: 'lerp', type: a.type }, e.at));
+  if (isLong(a.type)) return report(notes, noWiderType({ name: 'lerp', type: a.type }, e.at));
   return notes.places.mark(interpolated(a, b, weight), e.at);
 }
 
@@ -59,7 +59,10 @@ function interpolated(a: Expr, b: Expr, weight: Expr): Expr {
 /** A weight scaled to the range of an unsigned type. 2ᵐ − 1 divides 2ⁿ − 1 if m divides n, so the factor is exact. */
 function weightIn(type: Type, weight: Expr): Expr {
   const most = range(type).greatest;
-  if (isFloat(weight.type)) return cast(type, operation('*', constant(weight.type, most), weight));
+  if (isFloat(weight.type)) {
+    const float = bits(type) === 32 ? 'f64' : weight.type; // 2³² − 1 is not an f32
+    return cast(type, operation('*', constant(float, most), cast(float, weight)));
+  }
   const own = range(weight.type).greatest;
   if (own <= most) return operation('*', cast(type, weight), constant(type, most / own));
   return cast(type, operation('/', weight, constant(weight.type, own / most)));

@@ -1,4 +1,4 @@
-import { cast, constant, constantOf, type Expr, operation } from '../../../syntax/expr.ts';
+import { cast, constant, type Expr, operation, smallIntegerOf } from '../../../syntax/expr.ts';
 import { bits, isSigned } from '../../../syntax/type.ts';
 import { isShort, roundingHalvingAdd } from './halving.ts';
 import type { Meant } from './meant.ts';
@@ -10,7 +10,7 @@ import type { Meant } from './meant.ts';
  */
 
 export function roundingShiftRight(a: Expr, n: Expr, meant: Meant): Expr {
-  const amount = constantOf(n);
+  const amount = smallIntegerOf(n);
   if (amount !== null && amount <= 0) return operation('>>', a, n);
   if (amount !== null && isShort(a.type) && amount <= bits(a.type)) return byHalving(a, amount);
   const one = constant(n.type, 1);
@@ -20,7 +20,7 @@ export function roundingShiftRight(a: Expr, n: Expr, meant: Meant): Expr {
 }
 
 export function roundingShiftLeft(a: Expr, n: Expr, meant: Meant): Expr {
-  const amount = constantOf(n);
+  const amount = smallIntegerOf(n);
   if (!isSigned(n.type) || (amount !== null && amount >= 0)) return operation('<<', a, n);
   const last = lastBit(operation('<<', a, operation('+', n, constant(n.type, 1))));
   const dropped = amount !== null ? last : onlyIf(operation('<', n, constant(n.type, 0)), last);

@@ -1,10 +1,10 @@
 import { constant, type Expr, operation, saturate } from '../../../syntax/expr.ts';
-import { bits, isSigned, range } from '../../../syntax/type.ts';
+import { bits, extremes, isSigned } from '../../../syntax/type.ts';
 import { wideningAdd, wideningSub } from './widening.ts';
 
 /*
  * Sums and differences that are clamped to the range of the type. Up to 16 bits they are computed in a wider type, from
- * which the code generator selects one instruction. A 32-bit operand is clamped first so that the result does not wrap.
+ * which the code generator selects one instruction. A wider operand is clamped first so that the result does not wrap.
  */
 
 export function saturatingAdd(a: Expr, b: Expr): Expr {
@@ -34,6 +34,6 @@ export function saturatingSub(a: Expr, b: Expr): Expr {
 }
 
 function limitsOf({ type }: Expr): readonly [zero: Expr, least: Expr, greatest: Expr] {
-  const { least, greatest } = range(type);
+  const { least, greatest } = extremes(type);
   return [constant(type, 0), constant(type, least), constant(type, greatest)];
 }

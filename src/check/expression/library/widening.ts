@@ -1,7 +1,7 @@
 import { cast, type Expr, operation } from '../../../syntax/expr.ts';
 import { bits, integer, isSigned, type Type } from '../../../syntax/type.ts';
 
-/* Arithmetic with twice as many bits, in which no result wraps. The operands have at most 16 bits. */
+/* Arithmetic with twice as many bits, in which no result wraps. The operands have at most 32 bits. */
 
 export function wideningAdd(a: Expr, b: Expr): Expr {
   const wide = wider(a.type);

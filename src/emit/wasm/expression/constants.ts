@@ -1,10 +1,20 @@
-import type { Type } from '../../../syntax/type.ts';
+import { isLong, type Type } from '../../../syntax/type.ts';
+import { numberOf, type Scalar } from '../../../syntax/value.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 
 /** A constant vector with a number in every lane. */
-export function constantVector(a: Assembler, type: Type, n: number): Operand {
+export function constantVector(a: Assembler, type: Type, value: Scalar): Operand {
   const view = new DataView(new ArrayBuffer(8));
+  const doubled = (): Operand => {
+    const words = [view.getInt32(0, true), view.getInt32(4, true)];
+    return a.integers(32, [...words, ...words]);
+  };
+  if (isLong(type)) {
+    view.setBigInt64(0, BigInt(value), true);
+    return doubled();
+  }
+  const n = numberOf(value);
   switch (type) {
     case 'bool':
       return a.splat(32, -n);
@@ -20,11 +30,9 @@ export function constantVector(a: Assembler, type: Type, n: number): Operand {
     case 'f32':
       view.setFloat32(0, n, true);
       return a.splat(32, view.getInt32(0, true));
-    case 'f64': {
+    case 'f64':
       view.setFloat64(0, n, true);
-      const words = [view.getInt32(0, true), view.getInt32(4, true)];
-      return a.integers(32, [...words, ...words]);
-    }
+      return doubled();
   }
 }
 
@@ -42,6 +50,9 @@ export function splat(a: Assembler, type: Type, scalar: Operand): Operand {
     case 'u32':
     case 'i32':
       return a.apply('i32x4.splat', scalar);
+    case 'u64':
+    case 'i64':
+      return a.apply('i64x2.splat', scalar);
     case 'f32':
     case 'f64':
       return a.apply(type === 'f32' ? 'f32x4.splat' : 'f64x2.splat', scalar);

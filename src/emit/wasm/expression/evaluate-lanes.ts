@@ -1,4 +1,4 @@
-import { typeRange } from '../../../arithmetic/range.ts';
+import { constantRange, typeRange } from '../../../arithmetic/range.ts';
 import { bug } from '../../../errors/bug.ts';
 import type { All, Broadcast, Constant, Ramp, Register, Shuffle, Variable } from '../../../machine/ir/code.ts';
 import type { Name } from '../../../syntax/expr.ts';
@@ -13,9 +13,12 @@ import { allTrue } from './vector/mask.ts';
 import { maskOf } from './vector/mask-logic.ts';
 
 export function evaluateConstant({ a }: Evaluator, e: Constant): Value {
-  const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);
-  const limits = { least: e.value, greatest: e.value };
-  return { type: e.type, lanes: 1, operand, mask: null, scalar: null, constant: e.value, limits };
+  const { type, value } = e;
+  const limits = constantRange(type, value);
+  const known = { type, lanes: 1, mask: null, scalar: null, limits };
+  if (typeof value === 'bigint')
+    return { ...known, operand: a.i64(value), constant: limits.least === limits.greatest ? limits.least : null };
+  return { ...known, operand: isFloat(type) ? a.float(floatOf(type), value) : a.i32(value), constant: value };
 }
 
 /** A variable or a register, by its name. */

@@ -2,6 +2,7 @@ import { bug } from '../../../errors/bug.ts';
 import type { Code } from '../../../machine/ir/code.ts';
 import type { Scatter, Store } from '../../../machine/ir/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
+import { numberOf } from '../../../syntax/value.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Assembler } from './assembler.ts';
 import type { BoundVariable } from './bound.ts';
@@ -17,7 +18,7 @@ import { resizeMask } from './vector/mask.ts';
 
 /** Pushes a scalar. Most scalars are i32 constants, which need no evaluator. */
 export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {
-  if (e.tag === 'Constant' && e.type === 'i32') f.emit('i32.const', e.value);
+  if (e.tag === 'Constant' && e.type === 'i32') f.emit('i32.const', numberOf(e.value));
   else new Evaluation(f, context, [e]).push(e);
 }
 

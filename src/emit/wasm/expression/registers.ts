@@ -1,11 +1,11 @@
-import { bits, isFloat, type Type } from '../../../syntax/type.ts';
+import { bits, isFloat, isLong, type Type } from '../../../syntax/type.ts';
 import type { ValueType } from '../value-type.ts';
 
 /**
  * The representation of values in registers.
  *
- * A scalar is one register. A bool or an integer is an i32 with the same value (for u32, with the same bits), and a
- * float is an f32 or f64. A vector consists of as many v128 registers as its lanes need, with 128 / width lanes each.
+ * A scalar is one register. A bool or an integer is an i32 with the same value (for u32, with the same bits), a 64-bit
+ * integer is an i64 with the same bits, and a float is an f32 or f64. A vector consists of as many v128 registers as its lanes need, with 128 / width lanes each.
  * If the lanes do not fill a register, the remaining bits are unspecified. A vector of bools is a mask: lanes of some
  * width, each all ones or all zeros.
  */
@@ -25,7 +25,7 @@ export function registersOf(lanes: number, width: Width): number {
 /** The type of the registers of a value. */
 export function valueTypeOf(t: Type, lanes: number): ValueType {
   if (lanes > 1) return 'v128';
-  return isFloat(t) ? floatOf(t) : 'i32';
+  return isFloat(t) ? floatOf(t) : isLong(t) ? 'i64' : 'i32';
 }
 
 export type FloatShape = 'f32x4' | 'f64x2';

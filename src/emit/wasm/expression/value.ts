@@ -13,7 +13,7 @@ export interface Value {
   readonly mask: Width | null;
   /** The held scalar of a vector with equal lanes; null if there is none. */
   readonly scalar: Operand | null;
-  /** The value in every lane; null if it is not a known constant. */
+  /** The value in every lane; null if it is not a known constant. A 64-bit integer is given if it is a safe number. */
   readonly constant: number | null;
   readonly limits: Range;
 }

@@ -1,6 +1,6 @@
 import { fixedPoint } from '../../../check/expression/library/fixed-point.ts';
 import type { ExprTree, FuncTree } from '../../../language/tree.ts';
-import { bits, isFloat, isSigned, type Type } from '../../../syntax/type.ts';
+import { bits, isFloat, isLong, isSigned, type Type } from '../../../syntax/type.ts';
 import type { Random } from '../../random.ts';
 import { binary, call, float, integer, name } from '../../trees.ts';
 
@@ -41,6 +41,9 @@ function drawMathematics(random: Random, type: Type, e: ExprTree): ExprTree {
   return call(callee, e, ...(callee === 'hypot' || callee === 'fast_pow' ? [call(type, float(0.75))] : []));
 }
 
+/** The types of operands that are computed with twice as many bits. */
+const short = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32'] as const;
+
 /** The functions that `drawExpression` does not draw. */
 export const mathematics = [
   ...['exp2', 'expm1', 'log1p', 'log2', 'log10', 'hypot', 'cbrt'],
@@ -50,7 +53,7 @@ export const mathematics = [
 
 /** An interpolation of integers, with an unsigned integer or a float as the weight. */
 function drawLerp(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
-  const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const of: Type = isLong(type) || random.chance(0.3) ? random.pick(short) : type;
   const weight = random.pick(['u8', 'u16', 'u32'] as const);
   const w = random.chance(0.3) ? float(random.pick([0, 0.3, 1])) : drawOperand(random, weight, variables);
   return converted(of, type, call('lerp', converted(type, of, e), drawOperand(random, of, variables), w));
@@ -68,7 +71,7 @@ function drawRandom(random: Random, type: Type, e: ExprTree, variables: readonly
 
 function drawFixedPoint(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
   const [callee, { arity, widens, operands }] = random.pick(Object.entries(fixedPoint));
-  const of: Type = widens && bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
+  const of: Type = widens && isLong(type) ? random.pick(short) : type;
   const a = converted(type, of, e);
   const amount = (): ExprTree => drawAmount(random, of, variables);
   const b = operands === 'shift' && !widens ? amount() : drawOperand(random, of, variables);
@@ -95,8 +98,8 @@ function drawAmount(random: Random, type: Type, variables: readonly string[]): E
 
 /** A fraction of a sum of two or three values in a wider type, as in `u8((u16(a) + u16(b) + 1) / 2)`. */
 function drawMean(random: Random, type: Type, e: ExprTree, variables: readonly string[]): ExprTree {
-  const of: Type = bits(type) === 32 ? random.pick(['u8', 'i8', 'u16', 'i16'] as const) : type;
-  const wide = (isSigned(of) ? 'i' : random.pick(['u', 'i'])) + random.pick([2 * bits(of), 32]);
+  const of: Type = isLong(type) || (bits(type) === 32 && random.chance(0.7)) ? random.pick(short) : type;
+  const wide = (isSigned(of) ? 'i' : random.pick(['u', 'i'])) + random.pick([2 * bits(of), Math.max(32, 2 * bits(of))]);
   const terms = [e, ...Array.from({ length: random.between(1, 2) }, () => drawOperand(random, of, variables))];
   const widened = terms.map((term): ExprTree => call(wide, call(of, term)));
   const all = random.chance(0.5) ? [...widened, call(wide, integer(random.pick([1, 1, 2, 128])))] : widened;

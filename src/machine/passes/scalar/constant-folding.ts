@@ -1,5 +1,6 @@
 import type { Operator } from '../../../syntax/operator.ts';
 import { isFloat } from '../../../syntax/type.ts';
+import type { Scalar } from '../../../syntax/value.ts';
 import { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from '../../analysis/residue.ts';
 import { broadcast, constant, constantOf, int, operation, plus, ramp } from '../../ir/build.ts';
@@ -85,7 +86,7 @@ function foldComparison({ op, type, lanes, args: [a, b] }: Operation): Code | nu
   return holds === undefined ? null : boolean(holds(a.value, b.value));
 }
 
-const comparisons: Partial<Record<Operator, (m: number, n: number) => boolean>> = {
+const comparisons: Partial<Record<Operator, (m: Scalar, n: Scalar) => boolean>> = {
   '==': (m, n) => m === n,
   '!=': (m, n) => m !== n,
   '<': (m, n) => m < n,

@@ -7,6 +7,7 @@ import { meaningOf } from '../../../../src/semantics/apply.ts';
 import { noFacts } from '../../../../src/simplify/facts.ts';
 import { simplify } from '../../../../src/simplify/simplify.ts';
 import { type Access, type Expr, int } from '../../../../src/syntax/expr.ts';
+import { numberOf } from '../../../../src/syntax/value.ts';
 import { nodesOf } from '../../../../src/syntax/walk.ts';
 import { pipelineOf } from '../../../pipeline.ts';
 
@@ -100,6 +101,6 @@ function valueOfNode(
     case 'Extern':
       return Number.NaN;
     case 'Op':
-      return meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map(valueAt));
+      return numberOf(meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...e.args.map(valueAt)));
   }
 }

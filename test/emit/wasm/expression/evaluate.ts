@@ -1,21 +1,22 @@
 import type { Code } from '../../../../src/machine/ir/code.ts';
-import { meanings } from '../../../../src/semantics/operations.ts';
+import { meaningOf } from '../../../../src/semantics/apply.ts';
 import { bytesOf } from '../../../../src/syntax/type.ts';
+import { numberOf, type Scalar } from '../../../../src/syntax/value.ts';
 import type { Place } from './program.ts';
 
 /** A buffer and its contents. */
 export interface Contents extends Place {
-  readonly values: readonly number[];
+  readonly values: readonly Scalar[];
 }
 
 /** The lanes of an expression by the semantics of operators, given its buffers and variables. */
 export function evaluate(
   e: Code,
   buffers: Readonly<Record<string, Contents>>,
-  variables: Readonly<Record<string, readonly number[]>>,
-): readonly number[] {
-  const known = new Map<Code, readonly number[]>();
-  const lanesOf = (code: Code): readonly number[] => {
+  variables: Readonly<Record<string, readonly Scalar[]>>,
+): readonly Scalar[] {
+  const known = new Map<Code, readonly Scalar[]>();
+  const lanesOf = (code: Code): readonly Scalar[] => {
     const before = known.get(code);
     if (before !== undefined) return before;
     const result = computed(code);
@@ -23,13 +24,14 @@ export function evaluate(
     return result;
   };
   const scalar = (code: Code) => lanesOf(code)[0] ?? Number.NaN;
+  const number = (code: Code) => numberOf(scalar(code));
   const read = (buffer: string, address: number) => {
     const contents = buffers[buffer];
     if (contents === undefined) return Number.NaN;
     return contents.values[(address - contents.at) / bytesOf(contents.type)] ?? Number.NaN;
   };
-  const each = (lanes: number, lane: (i: number) => number) => Array.from({ length: lanes }, (_, i) => lane(i));
-  const computed = (code: Code): readonly number[] => {
+  const each = (lanes: number, lane: (i: number) => Scalar) => Array.from({ length: lanes }, (_, i) => lane(i));
+  const computed = (code: Code): readonly Scalar[] => {
     switch (code.tag) {
       case 'Constant':
         return [code.value];
@@ -39,15 +41,15 @@ export function evaluate(
         return variables[code.register] ?? [];
       case 'Operation': {
         const args = code.args.map(lanesOf);
-        const meaning = meanings[code.op](code.type, code.args[0]?.type ?? code.type);
+        const meaning = meaningOf(code.op, code.type, code.args[0]?.type ?? code.type);
         return each(code.lanes, (i) => meaning(...args.map((arg) => arg[i] ?? Number.NaN)));
       }
       case 'Load':
-        return each(code.lanes, (i) => read(code.buffer, scalar(code.address) + i * code.stride * bytesOf(code.type)));
+        return each(code.lanes, (i) => read(code.buffer, number(code.address) + i * code.stride * bytesOf(code.type)));
       case 'Gather':
-        return lanesOf(code.addresses).map((address) => read(code.buffer, address));
+        return lanesOf(code.addresses).map((address) => read(code.buffer, numberOf(address)));
       case 'Ramp':
-        return each(code.lanes, (i) => (scalar(code.base) + i * scalar(code.stride)) | 0);
+        return each(code.lanes, (i) => (number(code.base) + i * number(code.stride)) | 0);
       case 'Broadcast':
         return each(code.lanes, () => scalar(code.value));
       case 'Shuffle': {

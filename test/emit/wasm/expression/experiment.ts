@@ -1,8 +1,9 @@
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
-import { meanings } from '../../../../src/semantics/operations.ts';
+import { meaningOf } from '../../../../src/semantics/apply.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
 import type { Type } from '../../../../src/syntax/type.ts';
+import type { Scalar } from '../../../../src/syntax/value.ts';
 import { viewOf } from './memory.ts';
 import { addressOf, called, instantiate, type MakeBuilder, ordinaryBuilder } from './program.ts';
 import { operands } from './samples.ts';
@@ -14,7 +15,7 @@ import { operands } from './samples.ts';
 export interface Experiment {
   readonly op: Operator;
   readonly type: Type;
-  readonly operands: readonly { readonly type: Type; readonly as: 'vector' | 'scalar' | number }[];
+  readonly operands: readonly { readonly type: Type; readonly as: 'vector' | 'scalar' | Scalar }[];
   readonly lanes: number;
 }
 
@@ -35,14 +36,14 @@ export function wrongResults(experiments: readonly Experiment[], makeBuilder: Ma
     const { type, lanes } = experiment;
     const inputs = inputsOf(experiment);
     for (const [j, operand] of experiment.operands.entries()) {
-      if (typeof operand.as === 'string') viewOf(operand.type, memory, placeOf(j), count).set(inputs[j] ?? []);
+      if (isLoaded(operand.as)) viewOf(operand.type, memory, placeOf(j), count).set(inputs[j] ?? []);
     }
     for (let i = 0; i < count / lanes; i++) run(k, i);
     const results = viewOf(type, memory, resultPlace, count);
-    const meaning = meanings[experiment.op](type, experiment.operands[0]?.type ?? type);
+    const meaning = meaningOf(experiment.op, type, experiment.operands[0]?.type ?? type);
     for (let i = 0; i < count; i++) {
       const args = experiment.operands.map(({ as }, j) => {
-        if (typeof as === 'number') return as;
+        if (!isLoaded(as)) return as;
         return inputs[j]?.[as === 'vector' ? i : Math.floor(i / lanes)] ?? Number.NaN;
       });
       const expected = meaning(...args);
@@ -54,9 +55,13 @@ export function wrongResults(experiments: readonly Experiment[], makeBuilder: Ma
   });
 }
 
-const inputs = new Map<string, readonly (readonly number[])[]>();
+function isLoaded(as: 'vector' | 'scalar' | Scalar): as is 'vector' | 'scalar' {
+  return typeof as === 'string';
+}
 
-function inputsOf({ operands: all }: Experiment): readonly (readonly number[])[] {
+const inputs = new Map<string, readonly (readonly Scalar[])[]>();
+
+function inputsOf({ operands: all }: Experiment): readonly (readonly Scalar[])[] {
   const key = all.map(({ type }) => type).join();
   const known =
     inputs.get(key) ??

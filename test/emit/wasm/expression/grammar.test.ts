@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { emitLet, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
 import { Random } from '../../../../src/lab/random.ts';
-import { int } from '../../../../src/machine/ir/build.ts';
+import { constant, int } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
 import { nodesOf } from '../../../../src/machine/ir/walk.ts';
-import { bytesOf, isFloat, types } from '../../../../src/syntax/type.ts';
+import { bytesOf, isFloat, isLong, types } from '../../../../src/syntax/type.ts';
 import { cases } from '../../../deep.ts';
 import { bufferLength, Drawing, placeOf } from './draw.ts';
 import { evaluate } from './evaluate.ts';
@@ -30,7 +30,7 @@ function draw(index: number): Drawn {
   for (const [i, { type, lanes: count }] of first.nodes.entries()) {
     second.nodes.push({ tag: 'Variable', type, lanes: count, name: `x${i}` });
   }
-  for (let i = 0; i < 12; i++) second.grow();
+  for (let i = 0; i < 15; i++) second.grow();
   return { lets: first.nodes, value: second.grow() };
 }
 
@@ -114,10 +114,15 @@ test('`all` is true unless one lane is false', () => {
   const { memory, run } = instantiate(
     all.map(({ type, lanes }) => {
       const loaded: Code = { tag: 'Load', type, lanes, buffer: type, address: int(placeOf(type).at), stride: 1 };
-      const zero: Code = { tag: 'Constant', type, lanes: 1, value: 0 };
+      const zero: Code = constant(type, 0);
       const zeros: Code = lanes === 1 ? zero : { tag: 'Broadcast', type, lanes, value: zero };
       const isNotZero: Code = { tag: 'Operation', type: 'bool', lanes, op: '!=', args: [loaded, zeros] };
-      const value: Code = { tag: 'All', type: 'bool', lanes: 1, value: isFloat(type) ? isNotZero : loaded };
+      const value: Code = {
+        tag: 'All',
+        type: 'bool',
+        lanes: 1,
+        value: isFloat(type) || isLong(type) ? isNotZero : loaded,
+      };
       return body({ lets: [], value });
     }),
     2,
@@ -126,8 +131,8 @@ test('`all` is true unless one lane is false', () => {
   for (const [k, { type, lanes }] of all.entries()) {
     const values = viewOf(type, memory, placeOf(type).at, lanes);
     for (let wrong = -1; wrong < lanes; wrong++) {
-      values.fill(1);
-      if (wrong >= 0) values[wrong] = 0;
+      values.fill(isLong(type) ? 1n : 1);
+      if (wrong >= 0) values[wrong] = isLong(type) ? 0n : 0;
       run(k, 0);
       expect(result[0], `${type}×${lanes} without ${wrong}`).toBe(wrong < 0 ? 1 : 0);
     }

@@ -1,8 +1,15 @@
 import type { Type } from '../../../../src/syntax/type.ts';
+import type { Scalar } from '../../../../src/syntax/value.ts';
 
 /** The bytes of values of a type in memory. */
-export function viewOf(t: Type, memory: ArrayBuffer, at: number, length: number) {
-  return new arrays[t](memory, at, length);
+export function viewOf(t: Type, memory: ArrayBuffer, at: number, length: number): View {
+  return new arrays[t](memory, at, length) as unknown as View; // the callers store values of the type
+}
+
+interface View extends Iterable<Scalar> {
+  [index: number]: Scalar;
+  set(values: readonly Scalar[]): void;
+  fill(value: Scalar): void;
 }
 
 const arrays = {
@@ -15,4 +22,6 @@ const arrays = {
   i32: Int32Array,
   f32: Float32Array,
   f64: Float64Array,
+  u64: BigUint64Array,
+  i64: BigInt64Array,
 } as const;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PlainName } from '../../../../src/emit/wasm/function-builder.ts';
 import { Random } from '../../../../src/lab/random.ts';
 import { operators } from '../../../../src/syntax/operator.ts';
-import { bits, isFloat, isSigned, range, type Type, types } from '../../../../src/syntax/type.ts';
+import { bits, isFloat, isLong, isSigned, range, type Type, types } from '../../../../src/syntax/type.ts';
+import type { Scalar } from '../../../../src/syntax/value.ts';
 import { isDeep } from '../../../deep.ts';
 import { type Experiment, wrongResults } from './experiment.ts';
 import { type MakeBuilder, ordinaryBuilder } from './program.ts';
@@ -54,7 +55,7 @@ const integers = types.filter((t) => !isFloat(t) && t !== 'bool');
 
 test('every operand times every constant', () => {
   const experiments = integers.flatMap((t) =>
-    [...edges(t), 4, 16, 100].flatMap((n) => [
+    [...edges(t), ...[4, 16, 100].map((n) => (isLong(t) ? BigInt(n) : n))].flatMap((n) => [
       ...withConstant('*', t, [t, t], 1, n, isDeep() ? [1, 2, 16] : [2, 16]),
       ...withConstant('*', t, [t, t], 0, n, [8]),
     ]),
@@ -67,7 +68,8 @@ test('shifts by every constant', () => {
     [true, false].flatMap((signed) => {
       const by = integers.find((u) => bits(u) === bits(t) && isSigned(u) === signed) ?? t;
       const width = bits(t);
-      const amounts = new Set([...edges(by), 1, 3, 4, width - 1, width, width + 1, -1, -3, -width, 1 - width]);
+      const some = [1, 3, 4, width - 1, width, width + 1, -1, -3, -width, 1 - width];
+      const amounts = new Set([...edges(by), ...some.map((n) => (isLong(by) ? BigInt(n) : n))]);
       return [...amounts]
         .filter((n) => n >= range(by).least)
         .flatMap((n) =>
@@ -83,7 +85,7 @@ function withConstant(
   type: Type,
   operands: readonly Type[],
   k: number,
-  n: number,
+  n: Scalar,
   lanes: readonly number[],
 ): Experiment[] {
   const as = operands.map((t, j) => ({ type: t, as: j === k ? n : ('vector' as const) }));
@@ -114,6 +116,13 @@ describe('a wrong instruction is caught', () => {
     ['f32x4.pmin', 'f32x4.min'],
     ['f32x4.convert_i32x4_u', 'f32x4.convert_i32x4_s'],
     ['i32x4.trunc_sat_f64x2_u_zero', 'i32x4.trunc_sat_f64x2_s_zero'],
+    ['i64.rem_u', 'i64.rem_s'],
+    ['i64.shr_s', 'i64.shr_u'],
+    ['i64.lt_u', 'i64.lt_s'],
+    ['f32.convert_i64_u', 'f32.convert_i64_s'],
+    ['i64.trunc_sat_f64_u', 'i64.trunc_sat_f64_s'],
+    ['i64x2.gt_s', 'i64x2.ge_s'],
+    ['i64x2.extend_low_i32x4_u', 'i64x2.extend_low_i32x4_s'],
   ])('%s as %s', (right, wrong) => {
     expect(wrongResults(some(right), mutant(right, wrong))).not.toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type Operator, operators } from '../../../../src/syntax/operator.ts';
-import { bits, integer, isFloat, isSigned, type Type, types } from '../../../../src/syntax/type.ts';
+import { bits, integer, isFloat, isLong, isSigned, type Type, types } from '../../../../src/syntax/type.ts';
 import type { Experiment } from './experiment.ts';
 
 export const allLanes = [1, 2, 4, 8, 16, 32, 64];
@@ -21,6 +21,7 @@ export const onVectors: readonly Experiment[] = signatures.flatMap(({ op, type, 
 function signaturesOf(op: Operator): readonly OperatorAt[] {
   const { arity, operands: rule, result } = operators[op];
   const integers = types.filter((t) => !isFloat(t));
+  const conditions = integers.filter((t) => !isLong(t)); // a 64-bit condition is compared with 0 first
   const alike = (t: Type): OperatorAt => ({
     op,
     type: result === 'bool' ? 'bool' : result === 'unsigned' && isSigned(t) ? integer(bits(t), false) : t,
@@ -35,11 +36,11 @@ function signaturesOf(op: Operator): readonly OperatorAt[] {
     case 'float':
       return types.filter(isFloat).map(alike);
     case 'condition':
-      return integers.flatMap((t) =>
-        (arity === 1 ? [[t]] : integers.map((u) => [t, u])).map((both) => ({ op, type: 'bool', operands: both })),
+      return conditions.flatMap((t) =>
+        (arity === 1 ? [[t]] : conditions.map((u) => [t, u])).map((both) => ({ op, type: 'bool', operands: both })),
       );
     case 'select':
-      return types.flatMap((t) => integers.map((c) => ({ op, type: t, operands: [c, t, t] })));
+      return types.flatMap((t) => conditions.map((c) => ({ op, type: t, operands: [c, t, t] })));
     case 'shift':
       return integers.flatMap((t) =>
         (t === 'bool' ? [t] : [integer(bits(t), true), integer(bits(t), false)]).map((n) => ({

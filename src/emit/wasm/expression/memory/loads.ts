@@ -21,7 +21,9 @@ const scalarLoads = {
   u16: 'i32.load16_u',
   i16: 'i32.load16_s',
   u32: 'i32.load',
+  u64: 'i64.load',
   i32: 'i32.load',
+  i64: 'i64.load',
   f32: 'f32.load',
   f64: 'f64.load',
 } as const satisfies Readonly<Record<Type, string>>;

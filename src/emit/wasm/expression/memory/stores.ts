@@ -17,7 +17,9 @@ const scalarStores = {
   u16: 'i32.store16',
   i16: 'i32.store16',
   u32: 'i32.store',
+  u64: 'i64.store',
   i32: 'i32.store',
+  i64: 'i64.store',
   f32: 'f32.store',
   f64: 'f64.store',
 } as const satisfies Readonly<Record<Type, string>>;

@@ -1,11 +1,14 @@
-import { bits, holdsAll, isFloat, isSigned, range, type Type } from '../../../../syntax/type.ts';
+import { holdsAll, isFloat, isLong, isSigned, range, type Type } from '../../../../syntax/type.ts';
 import type { Assembler } from '../assembler.ts';
+import { convertLong } from '../long/convert-scalar.ts';
 import type { Operand } from '../operand.ts';
 import { floatOf } from '../registers.ts';
+import { wrapScalar } from './wrap.ts';
 
 /** Converts a scalar to another type. Conversions between integers wrap unless `saturating`. */
 export function convertScalar(a: Assembler, x: Operand, from: Type, to: Type, saturating: boolean): Operand {
   if (from === to) return x;
+  if (isLong(from) || isLong(to)) return convertLong(a, x, from, to, saturating);
   if (isFloat(from)) {
     if (isFloat(to)) return a.apply(to === 'f32' ? 'f32.demote_f64' : 'f64.promote_f32', x);
     if (to === 'u32') return a.apply(`i32.trunc_sat_${floatOf(from)}_u`, x);
@@ -14,14 +17,6 @@ export function convertScalar(a: Assembler, x: Operand, from: Type, to: Type, sa
   if (isFloat(to)) return a.apply(`${floatOf(to)}.convert_i32_${from === 'u32' ? 'u' : 's'}`, x);
   if (saturating) return clamp(a, x, from, to);
   return holdsAll(to, from) ? x : wrapScalar(a, to, x);
-}
-
-/** The low bits of an i32 as a value of an integer type. */
-export function wrapScalar(a: Assembler, to: Type, x: Operand): Operand {
-  if (bits(to) === 32) return x;
-  if (to === 'i8') return a.apply('i32.extend8_s', x);
-  if (to === 'i16') return a.apply('i32.extend16_s', x);
-  return a.apply('i32.and', x, a.i32(2 ** bits(to) - 1));
 }
 
 function clamp(a: Assembler, x: Operand, from: Type, to: Type): Operand {

@@ -4,9 +4,9 @@ import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import type { IntegerOperator } from '../operators.ts';
 import type { Value } from '../value.ts';
-import { wrapScalar } from './convert.ts';
 import { scalarQuotient, scalarQuotientByConstant, scalarRemainder, scalarRemainderByConstant } from './division.ts';
 import { type ScalarShift, shiftScalar } from './shift.ts';
+import { wrapScalar } from './wrap.ts';
 
 /** An operator on integers with an integer result. Bools are integers of one bit. */
 export function scalarInteger(a: Assembler, op: IntegerOperator, type: Type, args: readonly Value[]): Operand {

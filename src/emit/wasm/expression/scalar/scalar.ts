@@ -1,8 +1,9 @@
 import { bug } from '../../../../errors/bug.ts';
 import type { Operator } from '../../../../syntax/operator.ts';
-import { isFloat, type Type } from '../../../../syntax/type.ts';
+import { isFloat, isLong, type Type } from '../../../../syntax/type.ts';
 import type { Assembler } from '../assembler.ts';
 import type { Context } from '../context.ts';
+import { compareLongs, scalarLong } from '../long/scalar.ts';
 import type { Operand } from '../operand.ts';
 import {
   type Comparison,
@@ -50,7 +51,7 @@ export function scalarOperation(
     return scalarFloat(a, context, op, type, operands);
   }
   if (isFloat(type) || !isIntegerOperator(op)) return bug(`${op} does not give ${type}`);
-  return scalarInteger(a, op, type, args);
+  return isLong(type) ? scalarLong(a, op, args) : scalarInteger(a, op, type, args);
 }
 
 /** Zero is false, everything else is true. */
@@ -59,6 +60,7 @@ function isNonZero(a: Assembler, { type, operand }: Value): Operand {
 }
 
 function compare(a: Assembler, op: Comparison, type: Type, x: Operand, y: Operand): Operand {
+  if (isLong(type)) return compareLongs(a, op, type, x, y);
   const name = comparisons[op];
   if (isFloat(type)) return a.apply(`${floatOf(type)}.${name}`, x, y);
   if (name === 'eq' || name === 'ne') return a.apply(`i32.${name}`, x, y);

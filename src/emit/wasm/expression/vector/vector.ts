@@ -1,10 +1,12 @@
 import { isWithin, typeRange } from '../../../../arithmetic/range.ts';
 import { bug } from '../../../../errors/bug.ts';
 import type { Operator } from '../../../../syntax/operator.ts';
-import { bits, integer, isFloat, isSigned, type Type } from '../../../../syntax/type.ts';
+import { bits, integer, isFloat, isLong, isSigned, type Type } from '../../../../syntax/type.ts';
 import type { Assembler } from '../assembler.ts';
 import { constantVector } from '../constants.ts';
 import type { Context } from '../context.ts';
+import { convertLongs } from '../long/convert-vector.ts';
+import { compareLongLanes, vectorLong } from '../long/vector.ts';
 import type { Operand } from '../operand.ts';
 import {
   type Comparison,
@@ -47,6 +49,7 @@ export function vectorOperation(
   }
   if (isFloat(type) || !isIntegerOperator(op)) return bug(`${op} does not give ${type}`);
   if (type === 'bool') return integerMask(a, op, lanes, args);
+  if (isLong(type)) return noMask(vectorLong(a, op, args));
   return noMask(vectorInteger(a, op, type, lanes, args));
 }
 
@@ -60,6 +63,7 @@ function compare(a: Assembler, op: Comparison, lanes: number, args: readonly Val
   const name = comparisons[op];
   const mask = widthOf(x.type);
   if (isFloat(x.type)) return { operand: a.apply(`${floatShape(x.type)}.${name}`, x.operand, y.operand), mask };
+  if (isLong(x.type)) return { operand: compareLongLanes(a, op, x.type, x.operand, y.operand), mask };
   const shape = integerShape(integerWidth(x.type));
   if (name === 'eq' || name === 'ne') return { operand: a.apply(`${shape}.${name}`, x.operand, y.operand), mask };
   const sign = isSigned(x.type) ? 's' : 'u';
@@ -85,6 +89,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
   if (isFloat(to)) return noMask(a.apply('v128.and', resized, constantVector(a, to, 1)));
   // True is −1 in a lane of a mask.
+  if (isLong(to)) return noMask(a.apply('i64x2.neg', resized));
   return noMask(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
 }
 
@@ -94,6 +99,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
  * only signed lanes, and signed conversions to floats are cheaper.
  */
 function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
+  if (isLong(type) || isLong(to)) return convertLongs(a, operand, lanes, type, to, saturating);
   if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
   const width = bits(type);
   const fits = isWithin(limits, typeRange(to)) && width > bits(to);
@@ -104,6 +110,10 @@ function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, t
 /** Converts numbers to bools: integers by their lowest bit, or by ≥ 1 if `saturating`; floats always by ≥ 1. */
 function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
   if (isFloat(type)) return a.apply(`${floatShape(type)}.ge`, operand, constantVector(a, type, 1));
+  if (isLong(type)) {
+    if (saturating) return compareLongLanes(a, '>', type, operand, constantVector(a, type, 0));
+    return a.apply('i64x2.neg', a.apply('v128.and', operand, constantVector(a, type, 1)));
+  }
   const width = integerWidth(type);
   const shape = integerShape(width);
   if (!saturating) return a.apply(`${shape}.neg`, a.apply('v128.and', operand, a.splat(width, 1)));

@@ -27,7 +27,7 @@ class Numbers {
   }
 
   valueOf(e: Code): number {
-    return evaluate(e, { variables: this.variables, buffers: new Map() })[0] ?? Number.NaN;
+    return Number(evaluate(e, { variables: this.variables, buffers: new Map() })[0]);
   }
 }
 
