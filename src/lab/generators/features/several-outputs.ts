@@ -11,7 +11,7 @@ import { inputBound } from '../../trees.ts';
 export function withSeveralOutputs(random: Random, tree: PipelineTree): PipelineTree {
   const output = tree.funcs.at(-1);
   const candidates = tree.funcs.slice(0, -1).filter((f) => !startsFromUndef(f));
-  if (output === undefined || candidates.length === 0 || !random.chance(1 / 8)) return tree;
+  if (output === undefined || candidates.length === 0 || !random.chance(1 / 6)) return tree;
   const first = random.pick(candidates);
   const second = random.chance(0.3) ? random.pick(candidates) : first;
   const others = [...new Set([first, second])].map(({ name }) => name);
