@@ -61,7 +61,7 @@ export interface Artifact {
   readonly outputs: readonly ArtifactOutput[];
   /** The dimensions of all outputs, in order: `x`, or `f.x` if there are several outputs. */
   readonly dims: readonly string[];
-  /** Several outputs: how many components and dimensions each has. A single output has the name of the program. */
+  /** Several outputs, and their shares of `outputs` and `dims`. A single output has the name of the program. */
   readonly several?: readonly ArtifactShare[];
   readonly stackBytes: number;
   /** The func of each allocation. */
@@ -124,37 +124,38 @@ export interface ArtifactOutput {
   readonly strides?: readonly (number | null)[];
 }
 
-/** The share of an output in `outputs` and `dims`. */
+/** One of several outputs: the number of its components, and its dimensions. */
 export interface ArtifactShare {
   readonly name: string;
   readonly components: number;
-  readonly rank: number;
+  readonly dims: readonly ArtifactDimension[];
+}
+
+/** A dimension of an output, and the scalars that hold the requested interval. */
+export interface ArtifactDimension {
+  readonly variable: string;
+  readonly name: string;
+  readonly min: string;
+  readonly len: string;
 }
 
 /** An output of a program. */
-export interface ProgramOutput {
-  readonly name: string;
-  /** The components, with the names of their arrays: `f`, or `f.0`, `f.1`, … for a tuple. */
-  readonly components: readonly (ArtifactOutput & { readonly name: string })[];
-  /** The dimensions, with the names of the scalars that hold the requested window. */
-  readonly dims: readonly { readonly name: string; readonly min: string; readonly len: string }[];
+export interface ProgramOutput extends Pick<ArtifactShare, 'name' | 'dims'> {
+  readonly components: readonly ArtifactOutput[];
+  readonly types: readonly ElementType[];
 }
 
 /** The outputs of a program. */
 export function outputsOf({ name, outputs, dims, several }: Omit<Artifact, 'bytes'>): readonly ProgramOutput[] {
-  const shares = several ?? [{ name, components: outputs.length, rank: dims.length }];
-  const [parts, names] = [[...outputs], [...dims]];
-  return shares.map(({ name, components, rank }) => {
-    const [own, variables] = [parts.splice(0, components), names.splice(0, rank)];
-    return {
-      name,
-      components: own.map((each, i) => ({ ...each, name: components === 1 ? name : `${name}.${i}` })),
-      dims: variables.map((x, d) =>
-        several === undefined
-          ? { name: x, min: `${x}.min`, len: `${x}.len` }
-          : { name: x, min: `${name}.min[${d}]`, len: `${name}.len[${d}]` },
-      ),
-    };
+  const rest = [...outputs];
+  const only = (): ArtifactShare => ({
+    name,
+    components: outputs.length,
+    dims: dims.map((x) => ({ variable: x, name: x, min: `${x}.min`, len: `${x}.len` })),
+  });
+  return (several ?? [only()]).map((share) => {
+    const components = rest.splice(0, share.components);
+    return { ...share, components, types: components.map(({ type }) => type) };
   });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { build } from '../../src/driver/build.ts';
 import { compile as compileCore } from '../../src/driver/compile.ts';
-import { compile, type HostArray, type HostFunction, syl } from '../../src/index.ts';
+import { arrayIn } from '../../src/externs/host-function.ts';
+import { compile, type HostArgument, type HostArray, type HostFunction, syl } from '../../src/index.ts';
 import { hostCaller } from '../../src/runtime/call-extern.ts';
 import { openCore } from '../../src/runtime/core.ts';
 import { pipelineOf } from '../pipeline.ts';
@@ -165,9 +166,8 @@ describe('a checked build', () => {
 });
 
 /** The last argument of a function of the host. */
-function resultOf(args: readonly (HostArray | number)[]): HostArray {
-  const last = args.at(-1);
-  return typeof last === 'object' ? last : expect.fail('there is no result');
+function resultOf(args: readonly HostArgument[]): HostArray {
+  return arrayIn(args.at(-1) ?? 0) ?? expect.fail('there is no result');
 }
 
 /** Throws a value that has no text. */

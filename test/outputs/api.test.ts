@@ -109,13 +109,13 @@ describe('a pipeline with several outputs', () => {
       'error[S601]: the output window is missing: there is no range for histogram.i = help: Pass { window: { histogram: { i: [0, 16] } } }',
     );
     expect(await errorOf(loose(given, { window: { i: [0, 8] } }))).toContain(
-      'error[S602]: the window { i: … } names i, which is not an output (smooth, histogram)',
+      'error[S602]: the window { i: 0,8 } names i, which is not a variable of the output (smooth.x, smooth.y, histogram.i)',
     );
     expect(await errorOf(loose(given, { window: { histogram: { x: [0, 8] } } }))).toContain(
-      'names x, which is not a variable of the output histogram (i)',
+      'names histogram.x, which is not a variable of the output (smooth.x, smooth.y, histogram.i)',
     );
     expect(await errorOf(loose(given, { histogram: { i: [0, 8] } }))).toContain(
-      'Write { window: { histogram: { i: [0, 16] } } }',
+      'Write { window: { smooth: { x: [0, 16], y: [0, 16] }, histogram: { i: [0, 16] } } }',
     );
     expect(await errorOf(loose(given, { window: { histogram: { i: [0, 0] } } }))).toContain('S719');
     expect(await errorOf(loose.into(new Uint32Array(8), given))).toContain('S606');

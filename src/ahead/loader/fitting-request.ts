@@ -1,10 +1,10 @@
 import { refuseMissingWindow } from '../../api/run/window.ts';
 import { limitsIn, startupAt } from '../../bounds/startup/obligation-limits.ts';
+import { outputsOf } from '../../runtime/artifact.ts';
 import { fittingWindow, type InputRead, pointsOutside } from '../../semantics/run/fitting-window.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { Shipped } from '../shipped.ts';
-import { outputsIn } from './outputs-in.ts';
 import { boundsOfInput, type CallRequest, valuesOf } from './refuse.ts';
 
 /**
@@ -17,7 +17,7 @@ export function fittingRequest(
   z: CallRequest,
   isDefault: (output: number) => boolean,
 ): readonly Bounds[] {
-  const outputs = outputsIn(artifact);
+  const outputs = outputsOf(artifact);
   if (!outputs.some((_, i) => isDefault(i)) || volume(z.window) === 0) return z.window;
   return fittingWindow(outputs, z.window, isDefault, (window) => {
     const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, { ...z, window })));

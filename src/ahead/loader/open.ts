@@ -10,7 +10,7 @@ import { checkBuffers, readBuffers } from '../../api/run/output-buffer.ts';
 import { readStop } from '../../api/run/stop.ts';
 import { readWindows } from '../../api/run/window.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
-import type { Artifact } from '../../runtime/artifact.ts';
+import { type Artifact, outputsOf } from '../../runtime/artifact.ts';
 import type { Call, HostCaller } from '../../runtime/call.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import { MemoizationCache, type MemoizationReport } from '../../runtime/memoization/cache.ts';
@@ -23,7 +23,6 @@ import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
 import { fittingRequest } from './fitting-request.ts';
-import { outputsIn } from './outputs-in.ts';
 import { type Code, readModule } from './read.ts';
 import { type CallRequest, callCheck, refuseThrown } from './refuse.ts';
 
@@ -68,7 +67,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   const read = module === undefined ? host.read : () => readModule(async () => module);
   const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
-  const outputs = outputsIn(artifact);
+  const outputs = outputsOf(artifact);
   const checkCall = callCheck(shipped);
   const memoized = new MemoizationCache({
     funcs: (artifact.memoized ?? []).map(({ func }) => func),

@@ -10,13 +10,13 @@ import { inputTooSmall } from '../../errors/S708.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { internalError } from '../../errors/S717.ts';
 import { requirementFailed } from '../../errors/S719.ts';
+import { outputsOf } from '../../runtime/artifact.ts';
 import { CallError, Closed, isInternal, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { type Scalar, textOfNumber } from '../../syntax/value.ts';
 import type { Shipped } from '../shipped.ts';
-import { outputsIn } from './outputs-in.ts';
 
 /** The window, the parameters and the inputs of a call. */
 export interface CallRequest {
@@ -107,7 +107,7 @@ export function valuesOf(
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });
   return programValues(
-    { inputs: artifact.inputs, outputs: outputsIn(artifact) },
+    { inputs: artifact.inputs, outputs: outputsOf(artifact) },
     { window, params, inputs: new Map(arrays) },
   );
 }

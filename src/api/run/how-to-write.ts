@@ -1,4 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
+import type { Output } from '../../syntax/extensions/output.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
 import { arrayName } from '../../syntax/typed-array.ts';
 
@@ -7,10 +8,17 @@ import { arrayName } from '../../syntax/typed-array.ts';
  * of the command line.
  */
 
-/** `output` is the name of one of several outputs. */
-export function writtenWindow(dims: readonly Name[], output: Name | null = null): string {
-  const own = `{ ${dims.map((x, d) => `${x}: [0, ${d < 2 ? 16 : 3}]`).join(', ')} }`;
-  return `{ window: ${output === null ? own : `{ ${output}: ${own} }`} }`;
+/** A window for each of some outputs, which are all outputs if `isOnly`. */
+export function writtenWindow(
+  outputs: readonly Pick<Output, 'name' | 'dims'>[],
+  isOnly: boolean,
+  rangeOf: (dim: Name, d: number) => string = (_, d) => `[0, ${d < 2 ? 16 : 3}]`,
+): string {
+  const windows = outputs.map(({ name, dims }) => {
+    const own = `{ ${dims.map((dim, d) => `${dim.variable}: ${rangeOf(dim.name, d)}`).join(', ')} }`;
+    return isOnly ? own : `${name}: ${own}`;
+  });
+  return `{ window: ${isOnly ? windows.join() : `{ ${windows.join(', ')} }`} }`;
 }
 
 export function writtenInput(name: Name, type: Type, rank: number): string {

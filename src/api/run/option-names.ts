@@ -29,11 +29,9 @@ type Outputs = readonly Pick<Output, 'name' | 'dims'>[];
  */
 export function insteadOfRange(option: string, outputs: Outputs): string | undefined {
   const isOnly = outputs.length === 1;
-  const meant = outputs.find(
-    ({ name, dims }) => (!isOnly && name === option) || dims.some(({ variable }) => variable === option),
-  );
-  const vars = meant?.dims.map(({ variable }) => variable) ?? [];
-  return meant && `Write ${writtenWindow(vars, isOnly ? null : meant.name)}.`;
+  const isMeant = ({ name, dims }: Outputs[number]): boolean =>
+    (!isOnly && name === option) || dims.some(({ variable }) => variable === option);
+  return outputs.some(isMeant) ? `Write ${writtenWindow(outputs, isOnly)}.` : undefined;
 }
 
 /** How to pass an option to `compile`. */

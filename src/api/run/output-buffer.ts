@@ -3,7 +3,7 @@ import { invalidArray } from '../../errors/S606.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind } from '../../runtime/arrays/intrinsic.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
-import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
+import { componentsOf, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import type { Output } from '../../syntax/extensions/output.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
@@ -34,34 +34,25 @@ type BuffersOf<T extends Types> = [T] extends [infer Ts extends readonly Type[]]
  * first, or no buffer.
  */
 export function checkBuffers(given: unknown, outputs: Outputs): void {
+  const arrays = outputs.map(({ dims }) => writtenArray(dims.length));
   const isOnly = outputs.length === 1;
-  for (const [i, { name, dims }] of outputs.entries()) {
-    const own = givenFor(given, outputs)[i];
+  const buffers = isOnly ? arrays.join() : `{ ${outputs.map(({ name }, i) => `${name}: ${arrays[i]}`).join(', ')} }`;
+  const write = `Pass the ${isOnly ? 'buffer' : 'buffers'} first, and then the inputs: into(${buffers}, { … }).`;
+  for (const [text, own] of givenFor(given, outputs)) {
     for (const each of Array.isArray(own) ? own : [own]) {
       if (isPromise(each) || isArrayLike(each)) continue;
-      const array = writtenArray(dims.length);
-      const buffers = isOnly
-        ? array
-        : `{ ${outputs.map((o) => `${o.name}: ${writtenArray(o.dims.length)}`).join(', ')} }`;
-      const write = `Pass the ${isOnly ? 'buffer' : 'buffers of all outputs'} first, and then the inputs: into(${buffers}, { … }).`;
-      refuse(invalidArray({ what: 'buffer for', text: name, why: `cannot be ${quoted(each)}`, write }, null));
+      refuse(invalidArray({ what: 'buffer for', text, why: `cannot be ${quoted(each)}`, write }, null));
     }
   }
 }
 
 type Outputs = readonly Pick<Output, 'name' | 'dims'>[];
 
-/** What is given for each output: the value itself for a single output, otherwise the properties with their names. */
-function givenFor(given: unknown, outputs: Outputs): readonly unknown[] {
-  if (outputs.length === 1) return [given];
+/** The value that is given for each output: the whole for a single output, otherwise the properties with their names. */
+function givenFor(given: unknown, outputs: Outputs): readonly (readonly [Name, unknown])[] {
   // Own properties only: a name may also be a property of Object.prototype.
-  const byName = new Map(typeof given === 'object' && given !== null ? Object.entries(given) : []);
-  for (const name of byName.keys()) {
-    if (outputs.some((output) => output.name === name)) continue;
-    const write = `The outputs are ${outputs.map((output) => output.name).join(', ')}.`;
-    refuse(invalidArray({ what: 'buffer for', text: name, why: 'is not for an output', write }, null));
-  }
-  return outputs.map(({ name }) => byName.get(name));
+  const own = (name: Name): unknown => new Map(Object.entries(Object(given))).get(name);
+  return outputs.map(({ name }) => [name, outputs.length === 1 ? given : own(name)] as const);
 }
 
 function isArrayLike(value: unknown): boolean {
@@ -75,28 +66,26 @@ function isArrayLike(value: unknown): boolean {
 export function readBuffers(given: unknown, outputs: readonly Output[], inputs: readonly NdArray[]): readonly Given[] {
   const values = givenFor(given, outputs);
   const all: Given[] = [];
-  for (const [i, output] of outputs.entries()) {
-    // `checkBuffers` has checked that these are arrays.
-    const own = readOutput(values[i] as ArrayInput | readonly ArrayInput[], output, inputs, all);
-    all.push(...own);
-  }
+  // `checkBuffers` has checked that these are arrays.
+  for (const [i, output] of outputs.entries())
+    addBuffers(values[i]?.[1] as ArrayInput | readonly ArrayInput[], output, inputs, all);
   return all;
 }
 
-/** The buffers for the components of an output. `others` are the buffers for other outputs. */
-function readOutput(
+/** Add the buffers for the components of an output to those for earlier outputs. */
+function addBuffers(
   given: ArrayInput | readonly ArrayInput[],
   { name, types, dims }: Output,
   inputs: readonly NdArray[],
-  others: readonly Given[],
-): readonly Given[] {
+  all: Given[],
+): void {
   const what = 'buffer for';
   const list = isList(given) ? given : [given];
   if (list.length !== types.length) {
     const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
     refuse(invalidArray({ what, text: name, why: `must be ${wanted}`, write: writtenBuffer(dims.length) }, null));
   }
-  const buffers: Given[] = [];
+  const earlier = all.length;
   for (const component of componentsOf(types)) {
     const text = storedName(name, component);
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
@@ -105,11 +94,10 @@ function readOutput(
     const buffer = readArray(wanted, list[component ?? 0]);
     if (!isInjective(buffer.array)) wrong('stores several points in the same element of its data');
     if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');
-    if (buffers.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another component');
-    if (others.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another output');
-    buffers.push(buffer);
+    const other = all.findIndex(({ array }) => overlap(buffer.array, array));
+    if (other >= 0) wrong(`overlaps the buffer of another ${other < earlier ? 'output' : 'component'}`);
+    all.push(buffer);
   }
-  return buffers;
 }
 
 function writtenBuffer(rank: number): string {

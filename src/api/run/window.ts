@@ -4,7 +4,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { dimensionsOf, type Output, perOutput } from '../../syntax/extensions/output.ts';
+import { dimensionsOf, type Output } from '../../syntax/extensions/output.ts';
 import { writtenWindow } from './how-to-write.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { quoted, show } from './show.ts';
@@ -20,17 +20,16 @@ export type Window<Vars extends Variables = readonly string[]> = Vars extends re
 /** The variables of the output, or of several outputs by their names. */
 export type Variables = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
-/** An output whose window is read. `several` is its name if there are several outputs, otherwise null. */
-interface Wanted {
-  readonly dims: readonly Name[];
-  readonly several: Name | null;
-}
-
 /** The requested windows of all outputs, one after the other, and the outputs with a default window. */
 export interface ReadWindows {
   readonly window: readonly Bounds[];
   readonly isDefault: (output: number) => boolean;
 }
+
+type Outputs = readonly Pick<Output, 'name' | 'dims'>[];
+
+/** The ranges that are given, by the names of their dimensions. */
+type Ranges = ReadonlyMap<Name, ReturnType<typeof ends>>;
 
 /**
  * The requested windows of the outputs: of the only output, or of several by their names. The default for an output is
@@ -38,77 +37,68 @@ export interface ReadWindows {
  */
 export function readWindows(
   window: unknown,
-  outputs: readonly Pick<Output, 'name' | 'dims'>[],
+  outputs: Outputs,
   arraysOf: (output: number) => Iterable<NdArray>,
 ): ReadWindows {
-  const wanted = outputs.map(({ name, dims }): Wanted => {
-    return { dims: dims.map(({ variable }) => variable), several: outputs.length === 1 ? null : name };
-  });
-  const [only, ...others] = wanted;
-  if (only !== undefined && others.length === 0)
-    return { window: readWindow(window, only, arraysOf(0)), isDefault: () => window === undefined };
-  const given = window === undefined ? new Map<Name, unknown>() : windowsByName(window, wanted);
-  return {
-    window: wanted.flatMap((each, i) => readWindow(given.get(each.several ?? ''), each, arraysOf(i))),
-    isDefault: (i) => given.get(outputs[i]?.name ?? '') === undefined,
+  const isOnly = outputs.length === 1;
+  const given: Ranges = window === undefined ? new Map() : rangesIn(window, outputs);
+  const isDefault = (i: number): boolean =>
+    isOnly ? window === undefined : outputs[i]?.dims.every(({ name }) => !given.has(name)) === true;
+  const windowOf = (output: Outputs[number], i: number): readonly Bounds[] => {
+    const { dims } = output;
+    const arrays = Array.from(arraysOf(i), boundsOf);
+    const missing = (): never => {
+      const likely = likelyWindow(
+        dims.map(({ name }) => name),
+        arrays,
+      );
+      const absent = dims.map(({ name }) => name).filter((x) => !given.has(x));
+      const write = writtenWindow([output], isOnly, (x, d) => rangeText(given.get(x) ?? likely[d] ?? []));
+      return refuse(
+        missingWindow({ dims: absent, write, why: absent.length < dims.length ? 'partial' : 'absent' }, null),
+      );
+    };
+    if (isDefault(i))
+      return dims.length === 0 ? [] : (arrays.find(({ length }) => length === dims.length) ?? missing());
+    return dims.map(({ name }) => boundsIn(name, given.get(name) ?? missing(), given, outputs));
   };
+  return { window: outputs.flatMap(windowOf), isDefault };
 }
 
-function windowsByName(window: unknown, wanted: readonly Wanted[]): ReadonlyMap<Name, unknown> {
-  const [first] = wanted;
-  const names = wanted.map(({ several }) => several ?? '');
-  const write = writtenWindow(first?.dims ?? [], first?.several);
-  const dims = names;
-  if (!isObject(window))
-    return refuse(
-      invalidWindow(
-        { text: shownWindow(window), why: 'is not an object with a window for each output', dims, write },
-        null,
-      ),
-    );
-  const given = new Map(Object.entries(window));
-  for (const name of given.keys()) {
-    if (names.includes(name)) continue;
-    const why = `names ${name}, which is not an output (${names.join(', ')})`;
-    refuse(invalidWindow({ text: `{ ${name}: … }`, why, dims, write }, null));
+function rangesIn(window: unknown, outputs: Outputs): Ranges {
+  if (!isObject(window)) {
+    const text = Array.isArray(window) ? '[…]' : show(window);
+    return wrong(text, 'is not an object with a range for each variable', outputs);
+  }
+  const entries = Object.entries(window).flatMap(([name, own]) => {
+    if (outputs.length === 1 || !isObject(own))
+      return own === undefined && outputs.length > 1 ? [] : [[name, own] as const];
+    return Object.entries(own).map(([x, range]) => [`${name}.${x}`, range] as const);
+  });
+  const given = new Map(entries.map(([x, range]) => [x, ends(range)]));
+  const dims = dimensionsOf(outputs).map(({ name }) => name);
+  for (const x of given.keys()) {
+    const known = dims.join(', ') || 'it has none';
+    if (!dims.includes(x))
+      wrong(windowText(given), `names ${x}, which is not a variable of the output (${known})`, outputs);
   }
   return given;
 }
 
-/** The requested window of an output. */
-function readWindow(window: unknown, wanted: Wanted, arrays: Iterable<NdArray>): readonly Bounds[] {
-  const { dims, several } = wanted;
-  if (window === undefined) {
-    const all = Array.from(arrays, boundsOf);
-    return dims.length === 0 ? [] : (all.find((bounds) => bounds.length === dims.length) ?? missing(wanted, all));
-  }
-  if (!isObject(window)) return wrong(shownWindow(window), 'is not an object with a range for each variable', wanted);
-  const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
+function boundsIn(x: Name, range: ReturnType<typeof ends>, given: Ranges, outputs: Outputs): Bounds {
   const text = windowText(given);
-  for (const x of given.keys()) {
-    const known = dims.join(', ') || 'it has none';
-    const whose = several === null ? 'the output' : `the output ${several}`;
-    if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of ${whose} (${known})`, wanted);
+  if (range.length !== 2) return wrong(text, `is not a range in ${x}`, outputs);
+  const [from, to] = range;
+  if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
+    return wrong(text, `has a bound or an extent that is not an integer up to ${largestCoordinate}`, outputs);
   }
-  return dims.map((x) => {
-    const range = given.get(x) ?? missing(wanted, Array.from(arrays, boundsOf), given);
-    if (range.length !== 2) return wrong(text, `is not a range in ${x}`, wanted);
-    const [from, to] = range;
-    if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
-      return wrong(text, `has a bound or an extent that is not an integer up to ${largestCoordinate}`, wanted);
-    }
-    return to < from
-      ? wrong(text, `ends at ${to}, before it begins at ${from}`, wanted)
-      : { min: from + 0, len: to - from + 0 }; // −0 becomes 0
-  });
+  return to < from
+    ? wrong(text, `ends at ${to}, before it begins at ${from}`, outputs)
+    : { min: from + 0, len: to - from + 0 }; // −0 becomes 0
 }
 
 function isObject(window: unknown): window is object {
   return typeof window === 'object' && window !== null && !Array.isArray(window);
-}
-
-function shownWindow(window: unknown): string {
-  return Array.isArray(window) ? '[…]' : show(window);
 }
 
 /**
@@ -120,43 +110,29 @@ function ends(interval: unknown): readonly [from: unknown, to: unknown] | readon
 }
 
 /** A window as it is written: `{ x: [0, 640], y: [0, 480] }`. */
-function windowText(ranges: Iterable<readonly [Name, readonly unknown[]]>): string {
-  const texts = Array.from(ranges, ([x, range]) => {
-    const text = range.map(quoted).join(', ');
-    return `${x}: ${range.length === 2 ? `[${text}]` : text}`;
-  });
-  return `{ ${texts.join(', ')} }`;
+function windowText(ranges: Ranges): string {
+  return `{ ${Array.from(ranges, ([x, range]) => `${x}: ${rangeText(range)}`).join(', ')} }`;
 }
 
-function missing(
-  { dims, several }: Wanted,
-  arrays: readonly (readonly Bounds[])[],
-  given: ReadonlyMap<Name, readonly unknown[]> = new Map(),
-): never {
-  const absent = dims.filter((x) => !given.has(x));
-  const likely = likelyWindow(dims, arrays);
-  const own = windowText(dims.map((x, d) => [x, given.get(x) ?? likely[d] ?? []]));
-  const names = absent.map((x) => (several === null ? x : `${several}.${x}`));
-  const write = `{ window: ${several === null ? own : `{ ${several}: ${own} }`} }`;
-  return refuse(missingWindow({ dims: names, write, why: given.size > 0 ? 'partial' : 'absent' }, null));
+function rangeText(range: readonly unknown[]): string {
+  const text = range.map(quoted).join(', ');
+  return range.length === 2 ? `[${text}]` : text;
 }
 
 /** Refuse a call without a window, because the default windows, which are parts of `around`, are not known. */
-export function refuseMissingWindow(
-  outputs: readonly Pick<Output, 'name' | 'dims'>[],
-  around: readonly Bounds[],
-): never {
-  const windows = perOutput(outputs, around);
-  const texts = outputs.map(({ dims }, i) =>
-    windowText((windows[i] ?? []).map(({ min, len }, d) => [dims[d]?.variable ?? '', [min, min + len]])),
-  );
-  const all = outputs.map(({ name }, i) => `${name}: ${texts[i]}`).join(', ');
-  const write = `{ window: ${outputs.length === 1 ? texts.join() : `{ ${all} }`} }`;
-  return refuse(missingWindow({ dims: dimensionsOf(outputs).map(({ name }) => name), write, why: 'unknown' }, null));
+export function refuseMissingWindow(outputs: Outputs, around: readonly Bounds[]): never {
+  const dims = dimensionsOf(outputs).map(({ name }) => name);
+  const rangeOf = (x: Name): string => {
+    const { min = 0, len = 0 } = around[dims.indexOf(x)] ?? {};
+    return rangeText([min, min + len]);
+  };
+  const write = writtenWindow(outputs, outputs.length === 1, rangeOf);
+  return refuse(missingWindow({ dims, write, why: 'unknown' }, null));
 }
 
-function wrong(text: string, why: string, { dims, several }: Wanted): never {
-  return refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims, several) }, null));
+function wrong(text: string, why: string, outputs: Outputs): never {
+  const dims = dimensionsOf(outputs).map(({ name }) => name);
+  return refuse(invalidWindow({ text, why, dims, write: writtenWindow(outputs, outputs.length === 1) }, null));
 }
 
 export function isCoordinate(c: unknown): c is number {

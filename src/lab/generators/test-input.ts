@@ -46,6 +46,7 @@ export function drawTestInput(
       }),
     ),
   };
+  if (others.length === 0) return testInput;
   // Windows are all empty, or none is. A few test inputs break this rule.
   const isEmpty = testInput.window.some(({ len }) => len === 0) !== random.chance(0.03);
   const more = others.flatMap((other) => drawOtherWindow(random, other, { window, isEmpty }, directives));

@@ -41,7 +41,10 @@ export function* steps(
     });
   });
   const parts = funcs.flatMap(({ name: func, components, dims }, output) =>
-    components.map((wanted) => ({ ...wanted, func, output, rank: dims.length })),
+    components.map((wanted, i) => {
+      const name = components.length === 1 ? func : `${func}.${i}`;
+      return { ...wanted, name, func, output, rank: dims.length };
+    }),
   );
   const given = parts.map((wanted, i) => {
     const array = call.outputs?.[i] ?? null;

@@ -16,8 +16,8 @@ type Tuple = api.Func<string, readonly string[], readonly api.Type[]>;
 
 type Reader = (...point: readonly api.Operand[]) => api.Expression;
 
-/** The output of a parsed pipeline, rebuilt by code. */
-export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tuple {
+/** A parsed pipeline, rebuilt by code. */
+export function rebuilt({ name, others, params, defs, requirements, funcs }: PipelineTree): api.Pipeline {
   const inputs = new Map<string, api.Input>();
   const scalars = new Map<string, api.Param>();
   for (const { name, type, rank, range } of params) {
@@ -50,9 +50,7 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
       case 'InputBound':
         return inputs.has(e.input.name)
           ? inputOf(e.input.name)[e.end](e.dim ?? 0)
-          : (e.end === 'min' ? api.outputMin : api.outputLen)(
-              e.dim === null ? e.input.name : (funcs.at(-1)?.vars[e.dim]?.name ?? ''),
-            );
+          : outputBound(e.input.name, e.end, e.dim);
       case 'Reduce':
         return (exported[e.kind === 'reorderable sum' ? 'reorderableSum' : e.kind] as typeof api.argmin)(
           rdom(e.rdom),
@@ -72,6 +70,11 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
       case 'Extern':
         return bug('an extern is a func of its own');
     }
+  };
+  const outputBound = (of: string, end: 'min' | 'len', dim: number | null): api.Expression => {
+    const bound = end === 'min' ? api.outputMin : api.outputLen;
+    if (others.length > 0) return bound(of, dim);
+    return bound(dim === null ? of : (funcs.at(-1)?.vars[dim]?.name ?? ''));
   };
   const bind = ({ names, value: of }: LetTree): void => {
     const [first, ...others] = names;
@@ -124,39 +127,43 @@ export function rebuilt({ params, defs, requirements, funcs }: PipelineTree): Tu
     return reads === undefined ? (of as api.Input) : { of: of as api.Input, reads };
   };
 
-  let output: Tuple | null = null;
   for (const f of funcs) {
     const types = f.types?.map((t) => t.type);
     bound.clear();
     f.lets.forEach(bind);
-    const [first] = f.pure;
+    const [value] = f.pure;
     const variables = api.vars(...f.vars.map((x) => x.name));
-    output = (
-      first?.tag === 'Extern'
+    let func = (
+      value?.tag === 'Extern'
         ? api.extern(
             f.name.name,
             variables,
             types?.[0] ?? 'i32',
-            first.args.map((arg) => argument(arg, first)),
-            { by: first.host.name },
+            value.args.map((arg) => argument(arg, value)),
+            { by: value.host.name },
           )
         : api.func(f.name.name, variables, values(f.pure), types)
     ) as Tuple;
-    known.set(output.name, output);
+    known.set(func.name, func);
     for (const U of f.updates) {
       const over = rdom(U.rdom);
       const outer = new Map(bound);
       U.lets.forEach(bind);
       const update = { rdom: over, at: U.target.map(expr), value: values(U.values) };
-      output = output.update(U.condition === null ? update : { ...update, if: expr(U.condition) });
-      known.set(output.name, output);
+      func = func.update(U.condition === null ? update : { ...update, if: expr(U.condition) });
+      known.set(func.name, func);
       bound.clear();
       for (const [each, of] of outer) bound.set(each, of);
     }
   }
-  if (output === null) return bug('there are no funcs');
   bound.clear();
-  return requirements.reduce((f, { condition, message }) => f.require(expr(condition), message), output);
+  const outputs = [name, ...others].map((output) => known.get(output.name) ?? bug(`${output.name} is not there`));
+  const [first = bug('there are no outputs'), ...more] = outputs;
+  const whole = requirements.reduce((f, { condition, message }) => f.require(expr(condition), message), first);
+  const [second, ...rest] = more;
+  return second === undefined
+    ? api.pipeline(whole)
+    : (api.pipeline([whole, second, ...rest]) as unknown as api.Pipeline);
 }
 
 /** The value of an integer literal. */

@@ -53,8 +53,8 @@ export const outputMutants: readonly Mutant[] = [
     { file: 'test/outputs/api.test.ts' },
     of('api/run/output-buffer.ts', [
       'outputs: two buffers may overlap',
-      "if (others.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another output');",
-      '',
+      'if (other >= 0) wrong(',
+      'if (other >= earlier) wrong(',
     ]),
     of('semantics/run/fitting-window.ts', [
       'outputs: only the default window of the first one is shrunk',

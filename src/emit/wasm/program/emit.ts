@@ -23,7 +23,7 @@ export function emit(program: Machine): Artifact {
     outputs: program.outputs.map(({ type, strides }) => ({ type, strides })),
     dims: dimensionsOf(program.funcs).map((dim) => dim.name),
     ...(program.funcs.length > 1 && {
-      several: program.funcs.map(({ name, types, dims }) => ({ name, components: types.length, rank: dims.length })),
+      several: program.funcs.map(({ name, types, dims }) => ({ name, components: types.length, dims })),
     }),
     stackBytes: parts.stackBytes,
     allocations: parts.allocations,

@@ -9,6 +9,7 @@ import { inputBound } from '../../trees.ts';
  *     pipeline f(p) { fun g(x) = e; fun f(x) = e′; }   ⟶   pipeline f, g(p) { fun g(x) = e; fun f(x) = e′; }
  */
 export function withSeveralOutputs(random: Random, tree: PipelineTree): PipelineTree {
+  random.below(2);
   const output = tree.funcs.at(-1);
   const candidates = tree.funcs.slice(0, -1).filter((f) => !startsFromUndef(f));
   if (output === undefined || candidates.length === 0 || !random.chance(1 / 6)) return tree;
