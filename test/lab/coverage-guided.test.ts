@@ -28,7 +28,7 @@ function guided(
 
 /** Are some, but not all, of the programs kept? */
 function isSelective(from: CoverageSource): boolean {
-  const programs = cases(15, 24);
+  const programs = cases(16, 24); // whole batches
   const { kept } = guided(programs, from);
   return kept.length > cases(3, 5) && kept.length < programs;
 }

@@ -12,8 +12,8 @@ export function loopsAround(n: Nest, member: Member): readonly Header[] {
 }
 
 /**
- * Loop fusion: the outermost `depth` loops around the stage f, and those around g, become the same loops, with the names
- * and in the place of those of g. Each loop runs over the hull of both intervals.
+ * Loop fusion: the outermost `depth` loops around the stage f, and those around g, become the same loops, with the
+ * names and in the place of those of g. Each loop runs over the hull of both intervals.
  *
  *     for w in I do n_f, for v in J do n_g   ⟶   for v in I ∪ J do (if v ∈ J then n_g; let w = v in if v ∈ I then n_f)
  *

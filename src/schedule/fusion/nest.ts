@@ -44,7 +44,7 @@ export function isSameMember(a: Member, b: Member): boolean {
   return a.func === b.func && a.stage === b.stage;
 }
 
-/** The nest of a statement in the label of a group; null if the loops contain other computations. `func` is its func. */
+/** The nest of a statement of a func, or of a group; null if the loops contain other computations. */
 export function nestOf(s: Stmt<Hole>, func: Name): Nest | null {
   if (s.tag !== 'Label') return null;
   if (s.label.tag === 'stage') return stageNest(s.body, { func, stage: s.label.stage });
@@ -76,7 +76,7 @@ function hasParts(s: Stmt<Hole>): boolean {
   return s.tag === 'Label' && s.label.tag === 'part';
 }
 
-/** A stage. Its guards are the conditions before its loops, because conditions of the algorithm are inside all loops. */
+/** A stage. Its guards are the conditions before its loops: conditions of the algorithm are inside all loops. */
 function stageNest(s: Stmt<Hole>, member: Member): Nest {
   const lets = new Map<Name, Name>();
   let inside = s;
