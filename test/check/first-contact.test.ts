@@ -369,7 +369,7 @@ describe('a first-time user', () => {
          |
        5 |   gpu_tile(f.x, f.y, 8, 8);
          |   ^^^^^^^^
-         = help: The directives are in, clone-in, rfactor, specialize, specialize-fail, split, fuse, swap, traverse, compute-at, compute-root, compute-with, inline, store-at, store-root, slide, fold-storage, align-storage, bound-storage, hoist-storage, hoist-storage-root, reorder-storage, store-in, bound, bound-extent, align-bounds, align-extent, tile, reorder, parallel, vectorize, unroll, at.
+         = help: The directives are in, clone-in, rfactor, specialize, specialize-fail, split, fuse, swap, traverse, compute-at, compute-root, compute-with, inline, store-at, store-root, slide, fold-storage, align-storage, bound-storage, hoist-storage, hoist-storage-root, reorder-storage, store-in, memoize, bound, bound-extent, align-bounds, align-extent, tile, reorder, parallel, vectorize, unroll, at.
       "
     `);
   });
