@@ -66,6 +66,15 @@ describe('a function of the host', () => {
     for (const options of engines) expect(String(await call(bad, options))).toContain(why);
   });
 
+  test.each([
+    [0, 8],
+    [-8, undefined],
+  ])('a write of bytes from %s to %s of the buffer, before or after the result, is found', async (from, to) => {
+    const outside: HostFunction = (...args) => void new Uint8Array(resultOf(args).data.buffer).fill(1, from, to);
+    for (const engine of ['wasm', 'interp'])
+      expect(String(await call(outside, { engine }))).toContain('wrote outside of its result');
+  });
+
   test('gets copies: what it does to them, then or later, changes nothing', async () => {
     const kept: HostArray[] = [];
     const keep = (g: HostArray, result: HostArray): void => {
