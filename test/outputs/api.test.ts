@@ -109,7 +109,7 @@ describe('a pipeline with several outputs', () => {
       'error[S601]: the output window is missing: there is no range for histogram.i = help: Pass { window: { histogram: { i: [0, 16] } } }',
     );
     expect(await errorOf(loose(given, { window: { i: [0, 8] } }))).toContain(
-      'error[S602]: the window { i: 0,8 } names i, which is not a variable of the output (smooth.x, smooth.y, histogram.i)',
+      'error[S602]: the window { i: [0, 8] } names i, which is not a variable of the output (smooth.x, smooth.y, histogram.i)',
     );
     expect(await errorOf(loose(given, { window: { histogram: { x: [0, 8] } } }))).toContain(
       'names histogram.x, which is not a variable of the output (smooth.x, smooth.y, histogram.i)',
