@@ -56,6 +56,7 @@ describe('docs/paper.md', () => {
       'Requirements',
       'Ranges of parameters',
       'Undef',
+      '64-bit integers',
       'Wrappers',
       'Reduction factoring',
       'Reorderable sum',

@@ -174,12 +174,8 @@ function isBinary(op: string): op is BinaryOperator {
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
   if (isError(value)) return nameTree(value === 'ε_undef' ? 'undef' : value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
-  const literal: ExprTree = {
-    tag: 'Number',
-    value: typeof value === 'bigint' ? literalInteger(value) : type === 'f32' ? shortest(value) : value,
-    float: isFloat(type),
-    at,
-  };
+  const exact = typeof value === 'bigint' ? literalInteger(value) : type === 'f32' ? shortest(value) : value;
+  const literal: ExprTree = { tag: 'Number', value: exact, float: isFloat(type), at };
   const inferred = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
   return inferred === type ? literal : call(type, [literal]);
 }

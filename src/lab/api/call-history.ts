@@ -1,3 +1,4 @@
+import type { Scalar } from '../../syntax/value.ts';
 import type { Random } from '../random.ts';
 import type { ApiCall, Callable } from './call.ts';
 import { valuesOf } from './compare.ts';
@@ -7,7 +8,7 @@ import { describeEnding, end } from './examine-call.ts';
 export interface EarlierCall {
   readonly program: Callable;
   readonly call: ApiCall;
-  readonly values: readonly number[];
+  readonly values: readonly Scalar[];
 }
 
 /** The last few programs that were called. They stay loaded and must return the same values again. */
