@@ -55,9 +55,9 @@ export class Block {
 }
 
 function put(view: DataView, at: number, type: ElementType, value: number | bigint): void {
-  if (type === 'i64' || type === 'u64') return view.setBigInt64(at, BigInt(value), true);
   const n = Number(value);
-  if (type === 'f32') view.setFloat32(at, n, true);
+  if (type === 'i64' || type === 'u64') view.setBigInt64(at, BigInt(value), true);
+  else if (type === 'f32') view.setFloat32(at, n, true);
   else if (type === 'f64') view.setFloat64(at, n, true);
   else view.setInt32(at, type === 'bool' ? Number(n !== 0) : n, true);
 }
