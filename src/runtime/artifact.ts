@@ -28,9 +28,9 @@ import { control } from './threads/control.ts';
  *
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer of at most 32 bits as i32, others in their
  * own type), then the address of each input, then the address of each component of the output, then min and len of the
- * window of the output for each dimension. The address of an input is the address of its first point (`img.min`). The address of a component
- * is the address of the first point of the window that `plan` wrote. Both have the alignment of an element. Addresses
- * are unsigned.
+ * window of the output for each dimension. The address of an input is the address of its first point (`img.min`). The
+ * address of a component is the address of the first point of the window that `plan` wrote. Both have the alignment of
+ * an element. Addresses are unsigned.
  *
  * Scalars are identified by name: `x.min` and `x.len` are the requested window in dimension x of the output;
  * `img.min[d]`, `img.len[d]` and `img.stride[d]` describe an input; `f.stride[d]` is a stride of the output f, or
