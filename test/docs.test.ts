@@ -59,6 +59,7 @@ describe('docs/paper.md', () => {
       'Ranges of parameters',
       'Undef',
       'Externs',
+      '64-bit integers',
       'Wrappers',
       'Reduction factoring',
       'Reorderable sum',

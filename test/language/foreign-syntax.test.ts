@@ -527,7 +527,7 @@ describe('a NumPy programmer', () => {
          |
        1 | pipeline f(img: uint8[2]) {
          |                 ^^^^^
-         = help: Write u8. The types are bool, u8, u16, u32, i8, i16, i32, f32, f64.
+         = help: Write u8. The types are bool, u8, u16, u32, u64, i8, i16, i32, i64, f32, f64.
       "
     `);
   });

@@ -7,8 +7,8 @@ import { shown, unexpected } from '../run/given.ts';
 import { isDefined } from './definition.ts';
 
 /**
- * A number, a bigint or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
- * float type. So does the literal −0, which keeps its sign in a float type.
+ * A number, a bigint or a boolean as a literal of the language. An integer literal takes the type of its context, which
+ * may be a float type. So does the literal −0, which keeps its sign in a float type.
  */
 export function literal(value: number | bigint | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };

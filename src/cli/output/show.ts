@@ -72,8 +72,8 @@ function* joined(
 const pieceLength = 2 ** 14;
 
 /**
- * An exact representation: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. A 64-bit integer
- * is a string, because most readers of JSON round numbers to f64.
+ * An exact representation: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. A 64-bit
+ * integer is a string, because most readers of JSON round numbers to f64.
  */
 function jsonValue(c: Value): string {
   if (Object.is(c, -0)) return '-0.0';

@@ -35,8 +35,8 @@ export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
 };
 
 /** For TypeScript, all arrays hold numbers. The runtime moves elements, but it does not compute with them. */
-function ofBigints(Elements: BigInt64ArrayConstructor | BigUint64ArrayConstructor): ArrayConstructor {
-  return Elements as unknown as ArrayConstructor;
+function ofBigints(arrays: BigInt64ArrayConstructor | BigUint64ArrayConstructor): ArrayConstructor {
+  return arrays as unknown as ArrayConstructor; // see above
 }
 
 interface ArrayConstructor {

@@ -23,10 +23,7 @@ import {
   times,
 } from './polynomial.ts';
 
-/**
- * An integer modulo 2ⁿ or an exact float as a polynomial or a number, the range of a float, or null if unknown. The
- * value of a 64-bit integer is unknown: its ends are not exact as numbers.
- */
+/** An integer modulo 2ⁿ or an exact float, the range of a float, or null: unknown, as every 64-bit integer is. */
 type Value = Polynomial | number | Range | null;
 
 /** Abstract interpretation of expressions under the facts of the current scope. */

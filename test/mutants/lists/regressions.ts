@@ -66,8 +66,8 @@ export const regressionMutants: readonly Mutant[] = [
       ['regression: the inputs of a case may have any size', 'points > mostPoints', 'points < 0'],
       [
         'regression: a parameter of a case may have any value',
-        "return !Number.isNaN(value) && isValueOf(type?.type ?? 'i32', value);",
-        'return !Number.isNaN(value);',
+        "return !Object.is(value, Number.NaN) && isValueOf(type?.type ?? 'i32', value);",
+        'return !Object.is(value, Number.NaN);',
       ],
     ),
   ),

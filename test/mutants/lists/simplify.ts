@@ -123,7 +123,11 @@ export const simplifyMutants: readonly Mutant[] = [
     valueLimits,
     of(
       'arithmetic/machine-transfer.ts',
-      ['machine ranges: integers do not wrap', 'result !== null && isWithin(result, own) ? result : null', 'result'],
+      [
+        'machine ranges: integers do not wrap',
+        'result !== null && isWithin(result, own) && isExact(type, result) ? result : null',
+        'result',
+      ],
       ['machine ranges: NaN stays in range', 'return a.nan ? eitherOf(values, pointAt(0)) : values;', 'return values;'],
       [
         'machine ranges: the minimum of a number and NaN',

@@ -5,9 +5,9 @@ import type { ValueType } from '../value-type.ts';
  * The representation of values in registers.
  *
  * A scalar is one register. A bool or an integer is an i32 with the same value (for u32, with the same bits), a 64-bit
- * integer is an i64 with the same bits, and a float is an f32 or f64. A vector consists of as many v128 registers as its lanes need, with 128 / width lanes each.
- * If the lanes do not fill a register, the remaining bits are unspecified. A vector of bools is a mask: lanes of some
- * width, each all ones or all zeros.
+ * integer is an i64 with the same bits, and a float is an f32 or f64. A vector consists of as many v128 registers as
+ * its lanes need, with 128 / width lanes each. If the lanes do not fill a register, the remaining bits are unspecified.
+ * A vector of bools is a mask: lanes of some width, each all ones or all zeros.
  */
 export type Width = 8 | 16 | 32 | 64;
 
