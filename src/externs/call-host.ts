@@ -107,4 +107,5 @@ interface Constructor {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-const arrayOf = elementArrays as Readonly<Record<ElementType, unknown>> as Readonly<Record<ElementType, Constructor>>; // see `ElementArray`
+/** For TypeScript, all arrays hold numbers: see `ElementArray`. */
+const arrayOf = elementArrays as Readonly<Record<ElementType, unknown>> as Readonly<Record<ElementType, Constructor>>;

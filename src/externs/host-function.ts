@@ -1,7 +1,9 @@
 /** The types of the values of arrays and scalars. `syntax` has the same types; this folder is below it. */
 export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'u64' | 'i8' | 'i16' | 'i32' | 'i64' | 'f32' | 'f64';
 
-/** An array of numbers. Code for all types uses it for 64-bit integers, too, without a computation on their elements. */
+/**
+ * An array of numbers. Code for all types uses it for 64-bit integers, too, without a computation on their elements.
+ */
 export type ElementArray =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>

@@ -27,10 +27,10 @@ export const hostsOf: (P: Pipeline) => Hosts = memoized((P: Pipeline) => {
 });
 
 /**
- * A function that respects the contract of an extern: the value at a point mixes all values of the windows of this point,
- * in order. It evaluates the contract itself, which may use only the parameters and the inputs that are arguments. If
- * the arrays that it gets are not exactly the hulls of the windows of the points of its result, it computes other
- * values, which the laws then find.
+ * A function that respects the contract of an extern: the value at a point mixes all values of the windows of this
+ * point, in order. It evaluates the contract itself, which may use only the parameters and the inputs that are
+ * arguments. If the arrays that it gets are not exactly the hulls of the windows of the points of its result, it
+ * computes other values, which the laws then find.
  */
 function hostOf(f: Func, extern: Extern): HostFunction {
   const { operands } = partsOf(extern);

@@ -17,8 +17,8 @@ import type {
 } from './tree.ts';
 
 /**
- * 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | extern | def | require )* '}'. Null if the header
- * has an error.
+ * 'pipeline' NAME {',' NAME} '(' [ param {',' param} ] ')' '{' ( fun | extern | def | require )* '}'. Null if the
+ * header has an error.
  */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;

@@ -14,8 +14,8 @@ import { control } from './threads/control.ts';
  *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for i in [from, to), in
  *                                                             any order; `to` may have wrapped around
  *     fail(id: i32, value: i32)                               does not return
- *     extern(id: i32, slots: i32)                             only if the artifact has `externs`: call the host for extern
- *                                                             `id`, and store its result
+ *     extern(id: i32, slots: i32)                             only if the artifact has `externs`: call the host for the
+ *                                                             extern `id`, and store its result
  *
  * and exports
  *
@@ -29,12 +29,12 @@ import { control } from './threads/control.ts';
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
  *
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer of at most 32 bits as i32, others in their
- * own type), then the address of each input, then the address of each component of each output, then the address of each
- * component of the memoized funcs, then min and len of the windows of the outputs for each dimension. For each memoized
- * func follow what `plan` writes about it: min and len of its storage for each dimension, the windows of its stages, and
- * the first and the last coordinate that the program reads in each dimension of each of its inputs. The address of an
- * input is the address of its first point (`img.min`). The address of a component is the address of the first point of
- * the window that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
+ * own type), then the address of each input, then the address of each component of each output, then the address of
+ * each component of the memoized funcs, then min and len of the windows of the outputs for each dimension. For each
+ * memoized func follow what `plan` writes about it: min and len of its storage for each dimension, the windows of its
+ * stages, and the first and the last coordinate that the program reads in each dimension of each of its inputs. The
+ * address of an input is the address of its first point (`img.min`). The address of a component is the address of the
+ * first point of the window that `plan` wrote. Both have the alignment of an element. Addresses are unsigned.
  *
  * `slots` are slots of 8 bytes: for each operand of the extern a scalar, or a slab, and then the slab of the result. A
  * slab is the address of its first point, then min, len and stride in bytes for each dimension. Only the thread that

@@ -14,8 +14,8 @@ import { startupValue } from './startup.ts';
 
 /**
  * The functions of a checked build. After each call, the first and the last point of the result are computed again on
- * their own, from their own windows. If a value differs, the function does not respect the contract of the extern, or is
- * not a function. Not all violations are found. A function that several externs share is not checked.
+ * their own, from their own windows. If a value differs, the function does not respect the contract of the extern, or
+ * is not a function. Not all violations are found. A function that several externs share is not checked.
  */
 export function checkedHosts(program: Program, z: Request, hosts: Hosts): Hosts {
   const values = programValues(program, z);

@@ -32,7 +32,7 @@ export interface HostEnvironment {
   readonly spend: (points: number) => void;
 }
 
-// [Extern-Eval]   D ; eᵢ ⇓ cᵢ     D ; f_w[c̄] ⇓ v_c̄ for all c̄ ∈ [a̅_w, b̅_w], for all windows w     h(x̄, v̄, c̄) = c′
+// [Extern-Eval]   D ; eᵢ ⇓ cᵢ    D ; f_w[c̄] ⇓ v_c̄ for all c̄ ∈ [a̅_w, b̅_w], for all windows w    h(x̄, v̄, c̄) = c′
 //                 ──────────────────────────────────────────────────────────────────────────────────────────
 //                 D ; extern h(x̄; f_w[a̅_w] … f_w[b̅_w], …; ē) ⇓ c′
 //

@@ -48,10 +48,10 @@ export interface Op<H extends Hole = never> {
 }
 
 /**
- * The value of an extern func at a point: what a function of the host computes there. It depends on the values of windows
- * of other funcs and inputs, and on scalars. `args` are the coordinates of the point, then for each operand the first
- * and the last point of a window, as two accesses, or a scalar (`partsOf` in extensions/extern.ts). Windows are boxes, so
- * what holds for their first and last points, such as being in storage, holds for all of their points.
+ * The value of an extern func at a point: what a function of the host computes there. It depends on the values of
+ * windows of other funcs and inputs, and on scalars. `args` are the coordinates of the point, then for each operand the
+ * first and the last point of a window, as two accesses, or a scalar (`partsOf` in extensions/extern.ts). Windows are
+ * boxes, so what holds for their first and last points, such as being in storage, holds for all of their points.
  */
 export interface Extern<H extends Hole = never> {
   readonly tag: 'Extern';

@@ -18,7 +18,9 @@ import type { Variable } from './variable.ts';
  */
 export type ExternArgument = Operand | AnyInput | ExternWindow;
 
-/** The points of a func or an input that a point of an extern depends on: a range or a coordinate for each dimension. */
+/**
+ * The points of a func or an input that a point of an extern depends on: a range or a coordinate for each dimension.
+ */
 export interface ExternWindow {
   readonly of: AnyFunc | AnyInput;
   readonly reads: readonly (Range | Operand)[];
@@ -30,8 +32,8 @@ export interface ExternOptions {
 }
 
 /**
- * Define a func that a function of the host computes. `compile` gets the function: `{ externs: { sobel } }`. The windows
- * are a contract: the value at a point depends only on the values in its windows, and on the scalars.
+ * Define a func that a function of the host computes. `compile` gets the function: `{ externs: { sobel } }`. The
+ * windows are a contract: the value at a point depends only on the values in its windows, and on the scalars.
  *
  * @example
  * const median = extern('median', [x, y], 'u8', [{ of: img, reads: [[x.sub(1), x.add(2)], y] }, k])

@@ -76,8 +76,8 @@ export interface CompileOptions<T extends ResultTypes = Type> {
   /** The limit for the values that memoized funcs keep between calls: `{ bytes: 2 ** 28 }`. The default is 64 MiB. */
   readonly memoize?: MemoizeOptions;
   /**
-   * The functions of the host that compute externs, by the names in `by`. They get copies of windows, and fill their last
-   * argument, the result. They must be functions of their arguments, and respect the contracts of the externs.
+   * The functions of the host that compute externs, by the names in `by`. They get copies of windows, and fill their
+   * last argument, the result. They must be functions of their arguments, and respect the contracts of the externs.
    */
   readonly externs?: HostFunctions;
 }

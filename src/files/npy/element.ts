@@ -21,4 +21,4 @@ export function reorderBytes(bytes: Uint8Array, size: number, isLittle: boolean)
     }
 }
 
-export const machineIsLittle = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+const machineIsLittle = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;

@@ -46,7 +46,7 @@ export function smallIntegerOf(e: Code): number | null {
 }
 
 /** The value of a constant or of a broadcast constant of any type; null for any other expression. */
-export function scalarOf(e: Code): Scalar | null {
+function scalarOf(e: Code): Scalar | null {
   const scalar = e.tag === 'Broadcast' ? e.value : e;
   return scalar.tag === 'Constant' ? scalar.value : null;
 }

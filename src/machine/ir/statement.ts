@@ -164,8 +164,8 @@ export interface HostCall {
 }
 
 /**
- * A box of points in a buffer: point (m₀ + i₀, m₁ + i₁, …) is at the address of the slab plus i₀·s₀ + i₁·s₁ + …. Strides
- * are in bytes. The slab is empty if a length is not positive.
+ * A box of points in a buffer: point (m₀ + i₀, m₁ + i₁, …) is at the address of the slab plus i₀·s₀ + i₁·s₁ + ….
+ * Strides are in bytes. The slab is empty if a length is not positive.
  */
 export interface Slab {
   readonly tag: 'Slab';

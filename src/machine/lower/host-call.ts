@@ -30,8 +30,8 @@ export function externStatement(
  *
  *     for y in I do for x in J do f[x, y] ← extern h(x, y; g[a], g[b], …)   ⟶   f[J, I] ← extern h(g[a′ … b′], …)
  *
- * Each end of a window is monotone in each loop variable, so the windows of all points together are the box from a′, the
- * first points at the ends of the loops where they are least, to b′, the last points where they are greatest.
+ * Each end of a window is monotone in each loop variable, so the windows of all points together are the box from a′,
+ * the first points at the ends of the loops where they are least, to b′, the last points where they are greatest.
  */
 function hostCall({ loops, assign, extern }: ExternNest, storage: Storage, codeOf: (e: Expr) => Code): HostCall {
   const { operands } = partsOf(extern);

@@ -13,8 +13,8 @@ export function callsHost(outer: Statement): boolean {
 }
 
 /**
- * Loops with the loads and stores of a call of the host, for checks of its addresses: they load every point of the slabs
- * that it reads, and store a zero at every point of the result. The names of their variables begin with `name`.
+ * Loops with the loads and stores of a call of the host, for checks of its addresses: they load every point of the
+ * slabs that it reads, and store a zero at every point of the result. The names of their variables begin with `name`.
  */
 export function accessesNamed(name: Name, s: HostCall): Statement {
   const loads = slabsReadBy(s).map((slab, i) =>
