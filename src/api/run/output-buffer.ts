@@ -48,9 +48,7 @@ export function checkBuffers(given: unknown, outputs: Outputs): void {
 
 type Outputs = readonly Pick<Output, 'name' | 'dims'>[];
 
-/**
- * The value that is given for each output: the whole for a single output, otherwise the properties with their names.
- */
+/** The value for each output: the whole for a single output, otherwise the properties with their names. */
 function givenFor(given: unknown, outputs: Outputs): readonly (readonly [Name, unknown])[] {
   // Own properties only: a name may also be a property of Object.prototype.
   const own = (name: Name): unknown => new Map(Object.entries(Object(given))).get(name);
