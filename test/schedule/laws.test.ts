@@ -144,8 +144,10 @@ function lastOf(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline
 /** A program as text, with its first assertions in a fixed order. */
 function textOf({ body }: Program<Hole>): string {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
-  const checks = stmts
-    .filter((s) => s.tag === 'Assert')
-    .toSorted((s, t) => (JSON.stringify(s) < JSON.stringify(t) ? -1 : 1));
-  return JSON.stringify(seq(...checks, ...stmts.filter((s) => s.tag !== 'Assert')));
+  const checks = stmts.filter((s) => s.tag === 'Assert').toSorted((s, t) => (jsonOf(s) < jsonOf(t) ? -1 : 1));
+  return jsonOf(seq(...checks, ...stmts.filter((s) => s.tag !== 'Assert')));
+}
+
+function jsonOf(s: Stmt<Hole>): string {
+  return JSON.stringify(s, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }

@@ -229,6 +229,7 @@ test('the memoized evaluator agrees with the literal one', () => {
   // The law is only significant if every rule was used.
   expect([...rules].toSorted()).toEqual([
     'Const-Eval',
+    'Extern-Eval',
     'Func-Arg-Eval',
     'Func-Eval',
     'Func-Skip',

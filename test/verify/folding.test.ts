@@ -179,10 +179,12 @@ function withModulus(P: Program, { func, d, modulus }: FoldedFunc, other: number
 
 /** The program with other starts of the sliding windows: `let w = select(x == first, …, …)`. */
 function withWindows(P: Program, change: (start: Expr) => Expr): Program {
+  /** y = the first row, or another reason to compute the whole window. */
+  const isFirst = (e: Expr | undefined): boolean =>
+    e?.tag === 'Op' && (e.op === '==' || (e.op === '||' && isFirst(e.args[0])));
   const isSliding = (s: Stmt): boolean => {
     if (s.tag !== 'Let' || s.windowEnd?.end !== 'min' || s.value.tag !== 'Op' || s.value.op !== 'select') return false;
-    const [condition] = s.value.args;
-    return condition?.tag === 'Op' && condition.op === '==';
+    return isFirst(s.value.args[0]);
   };
   const walk = (s: Stmt): Stmt =>
     s.tag === 'Let' && isSliding(s) ? { ...s, value: change(s.value), body: walk(s.body) } : mapChildren(s, walk);

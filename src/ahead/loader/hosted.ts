@@ -1,4 +1,4 @@
-import { readExterns } from '../../api/run/externs.ts';
+import { readExterns } from '../../api/run/options/externs.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { unstoppableExtern } from '../../errors/S652.ts';
 import type { HostFunctions } from '../../externs/host-function.ts';

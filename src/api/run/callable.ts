@@ -10,7 +10,7 @@ import { type Arguments, readArguments, readOptions } from './arguments.ts';
 import { type Compiled, type Realized, type RunOptions, runOptions } from './compiled.ts';
 import type { Call, Execution } from './engine.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from './nd-array.ts';
-import { insteadOfCallOption } from './option-names.ts';
+import { insteadOfCallOption } from './options/option-names.ts';
 import { type Results, type ResultTypes, resultsOf } from './output.ts';
 import { checkBuffers, readBuffers } from './output-buffer.ts';
 import { readStop } from './stop.ts';

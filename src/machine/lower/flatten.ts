@@ -50,7 +50,7 @@ export function flatten(
 ): Machine<Pending> {
   const callers = argumentsOf(P, layout, names);
   const tiled = fullTiles(P, ticks);
-  const body = new Flattening(P, tiled, callers, names).program();
+  const body = new Flattening(P, { ...tiled, body: withSkips(P, tiled.body) }, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   const [planned, copied] = [planOf(P, callers.scope, callers.memoized), copiedLoops(P.body)];
@@ -58,7 +58,6 @@ export function flatten(
 }
 
 class Flattening {
-  readonly #program: Program;
   readonly #tiled: Tiled;
   readonly #callers: ProgramArguments;
   readonly #names: Names;
@@ -71,7 +70,6 @@ class Flattening {
   readonly #nests: EmptyNests;
 
   constructor(P: Program, tiled: Tiled, callers: ProgramArguments, names: Names) {
-    this.#program = P;
     this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
@@ -83,7 +81,7 @@ class Flattening {
 
   program(): Statement<Pending> {
     const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.bind(buffer.name, placement));
-    return withLets(bases, this.#statement(withSkips(this.#program, this.#tiled.body)));
+    return withLets(bases, this.#statement(this.#tiled.body));
   }
 
   #statement(s: Stmt): Statement<Pending> {
@@ -153,14 +151,12 @@ class Flattening {
   #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
     const own = this.#callers.outputs.filter((output) => output.func === func);
-    if (own.length > 0) {
-      const bases = own.map(({ buffer, strides }) =>
-        this.#storage.bind(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
-      );
-      return withLets(bases, this.#sequence(rest));
-    }
-    if (memory.isMemoized)
-      return withLets(bindMemoized(this.#callers.memoized, func, mins, this.#storage), this.#sequence(rest));
+    const bases = memory.isMemoized
+      ? bindMemoized(this.#callers.memoized, func, mins, this.#storage)
+      : own.map(({ buffer, strides }) =>
+          this.#storage.bind(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
+        );
+    if (bases.length > 0) return withLets(bases, this.#sequence(rest));
     if (isReserved(memory)) return withLets(this.#bindStorage(func, mins), this.#sequence(rest));
     const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
     return this.#allocated(reserve, () => withLets(this.#bindStorage(func, mins), this.#sequence(rest)));
@@ -254,8 +250,7 @@ class Flattening {
       this.#iteration(s, (x, inside) => loopOver(x, s.order, first, count, sequence(inside, after))),
     );
     if (iterations.isNeverNegative) return loop;
-    const positive = operation('>=', 'bool', count, int(0));
-    return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
+    return sequence(check(operation('>=', 'bool', count, int(0)), { tag: 'RdomFailure', variable: x }, count), loop);
   }
 
   /** Lowers the body of a loop, and passes it to `make` with the name of the loop variable. */

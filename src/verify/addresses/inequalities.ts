@@ -75,7 +75,7 @@ export class Inequalities {
   /** An upper bound of a polynomial, ∞ if none is found. The search stops at a bound of at most `goal`. */
   greatest(p: Polynomial, goal = Number.NEGATIVE_INFINITY): number {
     this.#steps = mostSteps;
-    return this.#atMost(p, goal);
+    return unlessImprecise(() => this.#atMost(p, goal), Number.POSITIVE_INFINITY);
   }
 
   least(p: Polynomial, goal = Number.POSITIVE_INFINITY): number {

@@ -207,7 +207,7 @@ test('if the obligations of a program are met, its windows, loops, coordinates a
       lookUps += search?.lookUps ?? 0;
       expect(search?.found ?? null).toBeNull();
     }),
-    { numRuns: cases(80, 400) },
+    { numRuns: cases(120, 400) },
   );
   expect(Math.min(refused, accepted)).toBeGreaterThan(cases(3, 20));
   expect(compared).toBeGreaterThan(2000);

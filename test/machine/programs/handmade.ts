@@ -99,6 +99,10 @@ export const handmade: readonly Case[] = [
    schedule s { unroll(g.s1.s); }`,
   `pipeline f() { fun a(x) = x + 7; fun b(x) = x * 100; fun f(x) = { x; rdom(r = (0, 1)) in (x) <- f[x] + b[x + r]; (x) <- f[x] + a[x]; } }
    schedule s { reorder(f.s1, x, r); at(b, f.s1.r); }`,
+  `pipeline f() { fun g(x): i8 = i8(x * 37); fun h(x): u64 = u64(g[x]) * 5; fun f(x): f64 = f64(g[x + 1]) / 3.0 + f64(h[x]); }
+   schedule s { vectorize(g.x, 16, round); vectorize(h.x, 2, round); vectorize(f.x, 2, round); }`,
+  `pipeline f() { fun g(x): i8 = i8(x * 91); fun h(x): u64 = u64(g[x]) / 3; fun f(x): f64 = f64(g[x]) * 0.1 - f64(h[x]); }
+   schedule s { vectorize(g.x, 8, round); vectorize(h.x, 4, round); vectorize(f.x, 4, round); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

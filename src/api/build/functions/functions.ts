@@ -121,12 +121,16 @@ export const u8: Cast<'u8'> = cast('u8');
 export const u16: Cast<'u16'> = cast('u16');
 /** Convert to `u32`. Integers wrap around; floats are truncated and saturate. */
 export const u32: Cast<'u32'> = cast('u32');
+/** Convert to `u64`. Integers wrap around; floats are truncated and saturate. */
+export const u64: Cast<'u64'> = cast('u64');
 /** Convert to `i8`. Integers wrap around; floats are truncated and saturate. */
 export const i8: Cast<'i8'> = cast('i8');
 /** Convert to `i16`. Integers wrap around; floats are truncated and saturate. */
 export const i16: Cast<'i16'> = cast('i16');
 /** Convert to `i32`. Integers wrap around; floats are truncated and saturate. */
 export const i32: Cast<'i32'> = cast('i32');
+/** Convert to `i64`. Integers wrap around; floats are truncated and saturate. */
+export const i64: Cast<'i64'> = cast('i64');
 /** Convert to `f32`. */
 export const f32: Cast<'f32'> = cast('f32');
 /** Convert to `f64`. */

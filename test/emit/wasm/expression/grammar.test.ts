@@ -25,7 +25,7 @@ function draw(index: number): Drawn {
   const random = new Random(11, index);
   const lanes = random.pick([1, 2, 4, 8, 16, 32, 64]);
   const first = new Drawing(random, lanes);
-  for (let i = 0; i < 6; i++) first.grow();
+  for (let i = 0; i < 9; i++) first.grow();
   const second = new Drawing(random, lanes);
   for (const [i, { type, lanes: count }] of first.nodes.entries()) {
     second.nodes.push({ tag: 'Variable', type, lanes: count, name: `x${i}` });

@@ -3,7 +3,7 @@ import { emitScatter, emitStore } from '../../../../src/emit/wasm/expression/exp
 
 import { int } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
-import { bytesOf, type Type, types } from '../../../../src/syntax/type.ts';
+import { bytesOf, isLong, type Type, types } from '../../../../src/syntax/type.ts';
 import { viewOf } from './memory.ts';
 import { addressOf, type Body, called, instantiate } from './program.ts';
 import { allLanes } from './table.ts';
@@ -31,9 +31,15 @@ function firstOf({ lanes, stride }: Access): number {
   return stride < 0 ? (1 - lanes) * stride : 0;
 }
 
+/** An element of an array of a type. For TypeScript, an array of unknown type has numbers. */
+function element(type: Type, value: number): number {
+  return isLong(type) ? (BigInt(value) as unknown as number) : value;
+}
+
 /** Values that differ from nearby ones, except for bools. */
 function valueAt(type: Type, i: number): number {
-  return type === 'bool' ? (i * i + (i >> 1)) & 1 : (i * 7 + 3) % 127;
+  const value = type === 'bool' ? (i * i + (i >> 1)) & 1 : (i * 7 + 3) % 127;
+  return element(type, value);
 }
 
 test('loads have the correct lanes and read no byte beyond them', () => {
@@ -129,9 +135,10 @@ test('gathers and scatters access the address of each lane, in order', () => {
     viewOf('i32', memory, 1024, lanes).set(index);
     run(2 * k, 0);
     expect([...viewOf(type, memory, 2048, lanes)], `${type}×${lanes}`).toEqual(index.map((i) => values[i]));
-    const expected = Array<number>(64).fill(0);
-    for (const [lane, i] of index.entries()) expected[i] = values[lane] ?? 0;
-    viewOf(type, memory, 2048, 64).fill(0);
+    const zero = element(type, 0);
+    const expected = Array<number>(64).fill(zero);
+    for (const [lane, i] of index.entries()) expected[i] = values[lane] ?? zero;
+    viewOf(type, memory, 2048, 64).fill(zero);
     run(2 * k + 1, 0);
     expect([...viewOf(type, memory, 2048, 64)], `${type}×${lanes}`).toEqual(expected);
   }

@@ -1,10 +1,10 @@
-import { refuse } from '../../errors/diagnostic.ts';
-import { wrongArgumentType } from '../../errors/S634.ts';
-import { missingHostFunction } from '../../errors/S653.ts';
-import type { HostFunction, HostFunctions } from '../../externs/host-function.ts';
-import type { Name } from '../../syntax/expr.ts';
-import { isRecord } from './given.ts';
-import { show } from './show.ts';
+import { refuse } from '../../../errors/diagnostic.ts';
+import { wrongArgumentType } from '../../../errors/S634.ts';
+import { missingHostFunction } from '../../../errors/S653.ts';
+import type { HostFunction, HostFunctions } from '../../../externs/host-function.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { isRecord } from '../given.ts';
+import { show } from '../show.ts';
 
 /** Check the option `externs`: functions, with one for each extern. Returns the functions by name. */
 export function readExterns(

@@ -1,7 +1,7 @@
-import { refuse } from '../../errors/diagnostic.ts';
-import { wrongArgumentType } from '../../errors/S634.ts';
-import { isRecord } from './given.ts';
-import { show } from './show.ts';
+import { refuse } from '../../../errors/diagnostic.ts';
+import { wrongArgumentType } from '../../../errors/S634.ts';
+import { isRecord } from '../given.ts';
+import { show } from '../show.ts';
 
 export interface MemoizeOptions {
   /**

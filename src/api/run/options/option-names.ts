@@ -1,5 +1,5 @@
-import type { Output } from '../../syntax/extensions/output.ts';
-import { writtenWindow } from './how-to-write.ts';
+import type { Output } from '../../../syntax/extensions/output.ts';
+import { writtenWindow } from '../how-to-write.ts';
 
 export const compileOptions = [
   'type',
