@@ -56,8 +56,10 @@ function checkedHost(
     });
   };
   return (...args) => {
-    const result = arrayIn(args.at(-1) ?? 0);
-    if (result === null || volumeOf(result.shape) < 2) return run(...args);
+    const given = arrayIn(args.at(-1) ?? 0);
+    if (given === null || volumeOf(given.shape) < 2) return run(...args);
+    // The function may change the arrays that it gets, also those with bounds.
+    const result = { ...given, min: [...given.min], shape: [...given.shape], strides: [...given.strides] };
     const first = result.min;
     const points = [first, first.map((min, d) => min + (result.shape[d] ?? 1) - 1)];
     const alone = points.map((point) => argumentsAt(point, args)); // copies, before the function may change them

@@ -1,5 +1,5 @@
-import type { Type } from './type.ts';
-import type { Value } from './value.ts';
+import { isLong, type Type } from './type.ts';
+import { isError, type Value } from './value.ts';
 
 /** An interval of constants (min, len). */
 export interface Bounds {
@@ -23,6 +23,12 @@ export interface WritableArray extends ArrayValue {
 export interface WritableValues {
   readonly length: number;
   [offset: number]: Value;
+}
+
+/** Store a value. A typed array of the caller has no errors: it gets 0 instead. */
+export function storeValue({ type, values }: WritableArray, offset: number, value: Value): void {
+  const isStored = Array.isArray(values) || !isError(value);
+  values[offset] = isStored ? value : isLong(type) ? 0n : 0;
 }
 
 /** The default limit on the size of an input, in bytes. */

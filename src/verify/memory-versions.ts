@@ -57,7 +57,8 @@ class Lockstep {
 
   /** Why two programs may have different meanings, or null if they are equivalent. */
   programs(before: Machine, after: Machine): string | null {
-    const sides = { before: new Side(this.#terms, this.#versions), after: new Side(this.#terms, this.#versions) };
+    const side = (): Side => new Side(this.#terms, this.#versions, this.#conditions);
+    const sides = { before: side(), after: side() };
     for (const { name, type } of before.scalars) this.#bind(sides, this.#terms.unknown(name, type, 1), name);
     for (const { name, pointer } of callerArrays(before)) this.#allocate(sides, name, [pointer, pointer]);
     const end = this.#run({ ...sides, stale: [] }, [before.body], [after.body]);

@@ -1,9 +1,11 @@
 import type { Code } from '../machine/ir/code.ts';
 import type { Scatter, Statement, Store } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
-import { bytesOf } from '../syntax/type.ts';
+import type { Operator } from '../syntax/operator.ts';
+import { bytesOf, type Type } from '../syntax/type.ts';
+import type { Conditions } from './conditions.ts';
 import type { Place, Term, Version } from './term.ts';
-import type { Terms } from './terms.ts';
+import { constantOf, type Terms } from './terms.ts';
 import type { Versions } from './versions.ts';
 
 /** A location: elements of a buffer. */
@@ -16,6 +18,7 @@ export interface Spot {
 export class Side {
   readonly #terms: Terms;
   readonly #versions: Versions;
+  readonly #conditions: Conditions;
   /** Shared by branches: names are unique, so bindings of other branches do no harm. */
   readonly variables: Map<Name, Term>;
   readonly registers: Map<Name, Term>;
@@ -23,9 +26,10 @@ export class Side {
   /** The location that the initial value of a register was loaded from. */
   readonly origins: Map<Name, Spot>;
 
-  constructor(terms: Terms, versions: Versions, like?: Side) {
+  constructor(terms: Terms, versions: Versions, conditions: Conditions, like?: Side) {
     this.#terms = terms;
     this.#versions = versions;
+    this.#conditions = conditions;
     this.variables = like?.variables ?? new Map();
     this.registers = new Map(like?.registers);
     this.memory = new Map(like?.memory);
@@ -33,7 +37,7 @@ export class Side {
   }
 
   copy(): Side {
-    return new Side(this.#terms, this.#versions, this);
+    return new Side(this.#terms, this.#versions, this.#conditions, this);
   }
 
   read({ buffer, place }: Spot): Term {
@@ -93,11 +97,11 @@ export class Side {
       case 'Constant':
         return terms.constant(e.type, e.value);
       case 'Variable':
-        return this.variables.get(e.name) ?? terms.fresh(e.name, e.type, e.lanes);
+        return this.#decided(this.variables.get(e.name) ?? terms.fresh(e.name, e.type, e.lanes));
       case 'Register':
         return this.registers.get(e.register) ?? terms.fresh(e.register, e.type, e.lanes);
       case 'Operation':
-        return terms.operation(e.op, e.type, e.args.map(visit));
+        return this.#operation(e.op, e.type, e.args.map(visit));
       case 'Load':
         return this.read({ buffer: e.buffer, place: strided(visit(e.address), e.stride, e) });
       case 'Gather': {
@@ -118,6 +122,32 @@ export class Side {
         return visit(e.value);
     }
   }
+
+  /** An operation in the current branch: operands that the path condition excludes are left out. */
+  #operation(op: Operator, type: Type, args: readonly Term[]): Term {
+    const [a, b, c] = args;
+    const [left, right] = [truthOf(a), truthOf(b)];
+    if (op === 'select' && left !== null && b !== undefined && c !== undefined) return left ? b : c;
+    if ((op === '&&' || op === '||') && a !== undefined && b !== undefined) {
+      const neutral = op === '&&';
+      if (left !== null) return left === neutral ? b : a;
+      if (right !== null) return right === neutral ? a : b;
+    }
+    return this.#decided(this.#terms.operation(op, type, args));
+  }
+
+  /** The constant that the path condition gives to a condition, or else the condition itself. */
+  #decided(term: Term): Term {
+    const truth = term.type === 'bool' && term.lanes === 1 ? this.#conditions.truth(term) : null;
+    return truth === null ? term : this.#terms.constant('bool', Number(truth));
+  }
+}
+
+/** The truth value of a constant condition, which may be the same in several lanes. */
+function truthOf(e: Term | undefined): boolean | null {
+  if (e?.type !== 'bool') return null;
+  const constant = constantOf(e.node.tag === 'Broadcast' ? e.node.value : e);
+  return constant === null ? null : constant !== 0;
 }
 
 function strided(address: Term, stride: number, { type, lanes }: Pick<Code, 'type' | 'lanes'>): Place {

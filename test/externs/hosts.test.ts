@@ -169,6 +169,14 @@ describe('a checked build', () => {
     expect(String(error)).toMatch(/S720.*its contract does not hold/);
   });
 
+  test('accepts a function that changes the bounds of its arrays', async () => {
+    const changes = (g: HostArray, result: HostArray): void => {
+      sum(g, result);
+      for (const bounds of [result.min, result.shape, result.strides]) (bounds as number[]).fill(7);
+    };
+    expect(await call(changes as HostFunction, { checked: true })).toEqual(sums);
+  });
+
   test('accepts a function that respects its contract', async () => {
     expect(await call(sum as HostFunction, { checked: true })).toEqual(sums);
   });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { compile } from '../../src/index.ts';
 import type { Case } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, testInputsPerProgram } from '../../src/lab/generators/numbered-case.ts';
@@ -36,4 +37,23 @@ test('in handwritten cases, all changes to memory accesses are proved, except fo
     Array.from({ length: 2 }, () => 'f, scalar-replacement: the contents of g may differ after an iteration of r'),
   );
   expect(changed.length).toBeGreaterThan(30);
+});
+
+test('guards that select the window of a producer are unswitched', () => {
+  const program = compile(
+    `pipeline a, b(img: u8[2]) {
+      fun q(x, y) = i32(img[x, y]);
+      fun a(x, y) = q[x, y];
+      fun b(x, y) = q[x + 3, y];
+    }
+    schedule together {
+      split(a.x, xo, xi, 4, guard);
+      split(b.x, xo, xi, 8, guard);
+      compute-with(b, a.xo);
+      compute-at(q, a.xo);
+    }`,
+    'together',
+    { verify: true },
+  );
+  expect(program.warnings()).toEqual([]);
 });

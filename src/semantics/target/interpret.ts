@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import { type ArrayValue, type Bounds, volume, type WritableArray, type WritableValues } from '../../syntax/array.ts';
+import { type ArrayValue, type Bounds, storeValue, volume, type WritableArray } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import { outputParts, windowPerPart } from '../../syntax/extensions/output.ts';
 import type { Memory } from '../../syntax/memory.ts';
@@ -110,7 +110,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           const value = partOf(values, component);
           if (detectors.length === 0) torn.clear(array, offset);
           for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-          (array.values as WritableValues)[offset] = value; // no statement assigns to an input
+          storeValue(array as WritableArray, offset, value); // no statement assigns to an input
         }
         watch?.({ rule: 'Assn', func: s.func, point, values });
         return;

@@ -209,7 +209,7 @@ export class Inequalities {
     const replaced = (by: Polynomial): number =>
       unlessImprecise(() => this.#atMost(plus(rest, times(coefficient, by)), goal), Number.POSITIVE_INFINITY);
     const { least, most, lowers, uppers, alternatives } = this.#constraints(s);
-    const numbers = [sign > 0 ? most : least].filter(Number.isFinite).map(constant);
+    const numbers = [sign > 0 ? most : least].filter(Number.isSafeInteger).map(constant);
     for (const bound of [...(sign > 0 ? uppers : lowers), ...numbers]) {
       best = Math.min(best, replaced(rounded(bound, sign)));
       if (best <= goal) return best;

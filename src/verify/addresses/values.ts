@@ -204,6 +204,7 @@ export class Values {
         return this.#choice(a, this.integer(b), this.integer(c));
       case 'cast': {
         if (from === 'bool') return this.#choice(a, constant(1), constant(0));
+        if (isLong(from)) return null;
         if (!isFloat(from)) return bits(type) <= bits(from) ? this.modular(a) : this.integer(a);
         const value = this.exact(a);
         const limits = rangeOf(this.#of(a));
@@ -214,7 +215,9 @@ export class Values {
         return this.arithmetic.clamp(this.arithmetic.floor(value), least, greatest);
       }
       case 'saturate':
-        return from === 'bool' || isFloat(from) ? null : this.arithmetic.clamp(this.integer(a), least, greatest);
+        return from === 'bool' || isFloat(from) || isLong(from)
+          ? null
+          : this.arithmetic.clamp(this.integer(a), least, greatest);
       case '|':
       case '^':
       case '~':

@@ -76,3 +76,18 @@ describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
     expect(Array.from(buffer.data).filter((_, i) => i < 4 || i >= 6)).toEqual(Array(10).fill(77));
   });
 });
+
+test.each(['interp', 'wasm'] as const)(
+  'on the engine %s, 64-bit points outside the window have no error values',
+  async (engine) => {
+    // f[0] is allocated, because the update stores there, but the sum that it reads is not computed.
+    const f = compile(
+      syl`pipeline f() { fun f(y): u64 = { 7; rdom(r = (0, 1)) in (0) <- sum(u = (0, 2) : u64(r)); } }`,
+      null,
+      { engine },
+    );
+    const data = new BigUint64Array(8).fill(9n);
+    await f.into({ data, shape: [8], min: [-3] }, {}, { window: { y: [1, 2] } });
+    expect(Array.from(data)).toEqual([9n, 9n, 9n, 9n, 7n, 9n, 9n, 9n]);
+  },
+);

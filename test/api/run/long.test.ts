@@ -50,3 +50,13 @@ describe('64-bit integers', () => {
     expect(decode(file.bytes).data).toEqual(data);
   });
 });
+
+test('verified calls convert 64-bit parameters to lengths', async () => {
+  const text = `pipeline f(n: i64 = 4) { fun f(x) = { 0; rdom(r = (0, CAST(n) - 2)) in (r) <- f[r] + 1; } }`;
+  for (const cast of ['i32', 'saturating_i32']) {
+    const f = compile(text.replace('CAST', cast), null, { verify: true });
+    expect(Array.from((await f({ n: 4n }, { window: { x: [0, 4] } })).data)).toEqual([1, 1, 0, 0]);
+    expect(f.warnings()).toEqual([]);
+    await expect(f({ n: -1n }, { window: { x: [0, 4] } })).rejects.toThrow(/S704/);
+  }
+});
