@@ -15,7 +15,7 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
 }
 
 /** The operators that are not defined over ℤ, because their results depend on machine types. */
-type MachineOperator = 'popcount' | 'clz' | 'ctz' | 'cast' | 'saturate' | FloatFunction;
+type MachineOperator = 'popcount' | 'clz' | 'ctz' | 'cast' | 'saturate' | 'reinterpret' | FloatFunction;
 
 type Transfer = (a: Range, b: Range, c: Range) => Range | null;
 

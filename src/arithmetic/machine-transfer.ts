@@ -101,6 +101,7 @@ const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select
   fract: fromMinusOneToOne,
   cast: (a, _, rounded) => ends(a, rounded),
   saturate: (a, _, rounded) => ends(a, rounded),
+  reinterpret: null,
   '%': null,
   absd: null,
   exp: null,

@@ -58,6 +58,7 @@ export { letTypeMismatch } from './S323.ts';
 export { tupleSizeMismatch } from './S324.ts';
 export { noWiderType } from './S325.ts';
 export { invalidParamRange } from './S326.ts';
+export { differentWidth } from './S327.ts';
 export { reorderableIntegers } from './S331.ts';
 export { sumMayWrap } from './S341.ts';
 export { xorWithTwo } from './S342.ts';

@@ -61,6 +61,8 @@ const functions: Readonly<Record<string, string>> = {
   rand: 'random_float(seed, x, y)',
   saturate: 'saturating_u8(e)',
   saturating_cast: 'saturating_u8(e)',
+  reinterpret: 'reinterpret_u32(e)',
+  reinterpret_cast: 'reinterpret_u32(e)',
   cast: 'u8(e) or f32(e)',
   mean: 'sum(r = (0, n) : e) / n',
   avg: 'sum(r = (0, n) : e) / n',

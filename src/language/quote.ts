@@ -130,6 +130,7 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   const { operands: rule, result } = operators[op];
   if (op === 'cast') return call(type, args.map(quoteOne));
   if (op === 'saturate') return call(`saturating_${type}`, args.map(quoteOne));
+  if (op === 'reinterpret') return call(`reinterpret_${type}`, args.map(quoteOne));
   if (rule === 'condition') return operationTree(op, args.map(quoteOne));
   // A sign directly before a literal would be part of the literal.
   if (op === 'neg' && args[0]?.tag === 'Const') return operationTree(op, [call(type, [quoteConst(args[0], type)])]);

@@ -2,6 +2,7 @@ import type { FloatFunction, Operator, OperatorTable } from '../syntax/operator.
 import { bits, integerRange, isFloat, isLong, isSigned, type Type } from '../syntax/type.ts';
 import type { Scalar } from '../syntax/value.ts';
 import type { Meaning } from './operations.ts';
+import { reinterpreting } from './reinterpret.ts';
 
 /**
  * The meaning of every operator with operands or a result of a 64-bit type (language.md, 'Types and values'), given the
@@ -47,6 +48,7 @@ export const longMeanings: OperatorTable<
     isFloat(from)
       ? (n) => truncated(t, Number(n))
       : (n) => converted(t, isFloat(t) ? BigInt(n) : clamped(t, BigInt(n))),
+  reinterpret: reinterpreting,
 };
 
 /** An operation on 64-bit integers, modulo 2⁶⁴. */

@@ -2,6 +2,7 @@ import { fastMathematics, fma32, fma64, mathematics, roundEven } from '../mathem
 import type { Operator } from '../syntax/operator.ts';
 import { bits, isFloat, type NumberType, range, type Type } from '../syntax/type.ts';
 import type { Scalar } from '../syntax/value.ts';
+import { reinterpreting } from './reinterpret.ts';
 
 /** An operator at its types, as a function on scalars. Each argument is a value of its type. */
 export type Meaning = (...args: Scalar[]) => Scalar;
@@ -94,6 +95,7 @@ export const meanings: Readonly<Record<Operator, (type: NumberType, operand: Num
 
   cast: (t, from) => (isFloat(from) && !isFloat(t) ? truncating(t) : rounder(t)),
   saturate: (t, from) => (isFloat(t) ? rounder(t) : isFloat(from) ? truncating(t) : clamping(t)),
+  reinterpret: (t, from) => reinterpreting(t, from) as NumberMeaning, // neither type has 64 bits as an integer
 };
 
 /** Convert the exact result of arithmetic to a type: integers modulo 2ⁿ, floats to the nearest. */

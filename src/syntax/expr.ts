@@ -165,7 +165,8 @@ export function access(type: Type, func: Name, args: readonly Expr[], component:
 }
 
 /**
- * op(e, …) for operands that already have the types that the operator requires. See `cast` and `saturate` for casts.
+ * op(e, …) for operands that already have the types that the operator requires. For casts, see `cast`, `saturate` and
+ * `reinterpret`.
  */
 export function operation(op: Operator, ...args: readonly Expr[]): Op;
 export function operation<H extends Hole>(op: Operator, ...args: readonly Expr<H>[]): Op<H>;
@@ -189,6 +190,16 @@ export function cast(type: Type, e: Expr): Expr {
 /** Convert e to the nearest value of another type. */
 export function saturate(type: Type, e: Expr): Op {
   return { tag: 'Op', type, op: 'saturate', args: [e] };
+}
+
+/**
+ * The bits of a value as a value of another type of the same width. Between integers this is a cast. Neither type is
+ * bool.
+ */
+export function reinterpret(type: Type, e: Expr): Expr {
+  if (bits(e.type) !== bits(type)) return bug(`${e.type} reinterpreted as ${type}`);
+  if (isFloat(e.type) === isFloat(type)) return cast(type, e);
+  return { tag: 'Op', type, op: 'reinterpret', args: [e] };
 }
 
 /** ?mem f_x, both ends. */

@@ -2,7 +2,7 @@
  * The operators of the expression language (fig. expr-syntax, and language.md for the additional ones).
  *
  * `operands` is the rule for the common type of the operands (src/check/expression/typing.ts); `result` is the rule for
- * the type of the result, given that common type. A cast names its result type.
+ * the type of the result, given that common type. Casts and `reinterpret` name their result type.
  */
 export const operators = {
   '+': { arity: 2, operands: 'number', result: 'same' },
@@ -78,6 +78,7 @@ export const operators = {
 
   cast: { arity: 1, operands: 'cast', result: 'named' },
   saturate: { arity: 1, operands: 'cast', result: 'named' },
+  reinterpret: { arity: 1, operands: 'bits', result: 'named' },
 } as const satisfies Record<string, { arity: number; operands: string; result: string }>;
 
 export type Operator = keyof typeof operators;

@@ -19,6 +19,11 @@ export type Value = Scalar | ErrorValue;
 /** A value that is not an error. */
 export type Scalar = number | bigint;
 
+/**
+ * The bits of the NaN of each float type. The language has one NaN, whatever the bits of NaN in an engine are.
+ */
+export const canonicalNan = { f32: 0x7fc0_0000, f64: 0x7ff8_0000_0000_0000n };
+
 /** A scalar of a type whose values are numbers. */
 export function numberOf(c: Scalar): number {
   return typeof c === 'number' ? c : bug(`${c} is not a number`);

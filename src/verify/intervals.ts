@@ -50,6 +50,8 @@ export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
 function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
   const [a = anyOf(type), b = a, c = b] = values;
   const from = args[0]?.type ?? type;
+  // Ranges of floats do not distinguish 0 from −0, and do not show NaN.
+  if (op === 'reinterpret') return anyOf(type);
   if (values.every(isPoint) && !isLong(type) && !args.some((e) => isLong(e.type)))
     return point(numberOf(meaningOf(op, type, from)(...values.map(({ least }) => least))));
   if (isFloatFunction(op) || (isLong(type) && !isExactOnLong(op))) return anyOf(type);

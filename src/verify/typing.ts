@@ -2,7 +2,7 @@ import type { Code } from '../machine/ir/code.ts';
 import { operandsOf } from '../machine/ir/walk.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { operators } from '../syntax/operator.ts';
-import type { Type } from '../syntax/type.ts';
+import { bits, isFloat, type Type } from '../syntax/type.ts';
 
 export interface Shape {
   readonly type: Type;
@@ -54,6 +54,8 @@ function faultOf(e: Code): string | null {
     case 'Operation': {
       const types = operandTypes(e.op, e.type, e.args);
       if (types.length !== operators[e.op].arity) return `${e.op} has ${e.args.length} operands`;
+      if (operators[e.op].operands === 'bits' && !e.args.every((arg) => isReinterpretable(arg.type, e.type)))
+        return `${e.args[0]?.type} is reinterpreted as ${e.type}`;
       return firstOf(e.args, (arg, i) => mismatch(arg, { type: types[i] ?? arg.type, lanes: e.lanes }));
     }
     case 'Load':
@@ -97,6 +99,7 @@ function operandTypes(op: keyof typeof operators, type: Type, args: readonly Cod
     case 'condition':
       return args.map(() => 'bool');
     case 'cast':
+    case 'bits':
     case 'shift':
       return args.map((arg) => arg.type);
     case 'number':
@@ -105,4 +108,9 @@ function operandTypes(op: keyof typeof operators, type: Type, args: readonly Cod
     case 'float':
       return args.map(() => (result === 'same' ? type : first));
   }
+}
+
+/** Are these a float and an integer type of the same width? */
+function isReinterpretable(from: Type, to: Type): boolean {
+  return isFloat(from) !== isFloat(to) && bits(from) === bits(to);
 }

@@ -146,6 +146,7 @@ const minimumCounts = new Map([
   ['a fixed-point function', 60],
   ['a mathematical function of the library', 15],
   ['a random number', 15],
+  ['the bits of a value as another type', 60],
   ['storage read after an rdom of one point', 6],
   ['a tile in three dimensions', 3],
   ['a coordinate whose floats may overflow', 3],

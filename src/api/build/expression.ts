@@ -154,6 +154,10 @@ export class Expression<K extends Kind = Kind> {
   saturate<const T extends Type>(type: T): Expression<T> {
     return call(`saturating_${givenType(type)}`, this);
   }
+  /** The bits of the value as a value of another type of the same width. NaN has the bits of the quiet NaN. */
+  reinterpret<const T extends Exclude<Type, 'bool'>>(type: T): Expression<T> {
+    return call(`reinterpret_${givenType(type)}`, this);
+  }
 }
 
 /**

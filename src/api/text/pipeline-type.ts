@@ -107,7 +107,7 @@ type Known<Declared extends string> = Declared extends Type
 
 /** The target type of a value that consists of a single cast. */
 type CastOf<Value extends string> = Value extends `${infer To}(${infer Inner})`
-  ? To extends Type | `saturating_${Type}`
+  ? To extends Type | `${'saturating' | 'reinterpret'}_${Type}`
     ? IsBalanced<Inner> extends true
       ? Cast<To>
       : readonly Type[]
@@ -116,7 +116,7 @@ type CastOf<Value extends string> = Value extends `${infer To}(${infer Inner})`
 
 type Cast<To extends string> = To extends Type
   ? To
-  : To extends `saturating_${infer T extends Type}`
+  : To extends `${'saturating' | 'reinterpret'}_${infer T extends Type}`
     ? T
     : readonly Type[];
 

@@ -13,10 +13,11 @@ import { similar } from '../similar.ts';
 import { isBoundary } from './boundary.ts';
 import { elaborateMux, elaborateSelect } from './choice.ts';
 import type { Elaborator } from './elaborator.ts';
-import { arityOf, functions, saturatedType } from './function-names.ts';
+import { arityOf, functions, reinterpretedType, saturatedType } from './function-names.ts';
 import { abbreviationOf } from './library/library.ts';
 import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
+import { elaborateReinterpret } from './reinterpret.ts';
 
 /** name(e, …): an operator in function notation, a cast, or an abbreviation. */
 export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
@@ -47,6 +48,8 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
     const value = arg && elaborator.elaborate(arg);
     return value ? saturate(saturated, value) : null;
   }
+  const reinterpreted = reinterpretedType(name);
+  if (reinterpreted !== null) return elaborateReinterpret(elaborator, reinterpreted, e);
   // min(a, b, c) = min(min(a, b), c)
   if (name === 'min' || name === 'max') {
     const operands = elaborateOperands(elaborator, 'any', name, e.args, e, expected);

@@ -5,6 +5,9 @@ import { isType, type Type, types } from '../../syntax/type.ts';
 import { boundaries } from './boundary.ts';
 import { abbreviationOf, libraryNames } from './library/library.ts';
 
+/** `neg` and the operators that name their result type have other notations. */
+const otherNotations: ReadonlySet<string> = new Set<Operator>(['neg', 'cast', 'saturate', 'reinterpret']);
+
 /** All functions of the language, for suggestions. */
 export const functions: readonly string[] = [
   ...Object.keys(operators).filter(isNamedOperator),
@@ -13,6 +16,7 @@ export const functions: readonly string[] = [
   ...libraryNames.filter((name) => !isNamedOperator(name)),
   ...types,
   ...types.map((t) => `saturating_${t}`),
+  ...types.filter((t) => t !== 'bool').map((t) => `reinterpret_${t}`),
   ...boundaries,
   ...reductions,
 ];
@@ -31,7 +35,7 @@ export interface Arity {
 
 /** The number of arguments of a function, or null if no function has this name. */
 export function arityOf(name: string): Arity | null {
-  if (isType(name) || saturatedType(name) !== null) return exactly(1);
+  if (isType(name) || saturatedType(name) !== null || reinterpretedType(name) !== null) return exactly(1);
   if (name === 'min' || name === 'max' || name === 'mux') return between(2, maxDepth);
   if (name === 'clamp') return exactly(3);
   if (name === 'select')
@@ -51,11 +55,20 @@ function exactly(n: number): Arity {
 
 /** The type T of a saturating cast `saturating_T`; null for other names. */
 export function saturatedType(name: string): Type | null {
-  const type = name.startsWith('saturating_') ? name.slice('saturating_'.length) : '';
+  return typeAfter('saturating_', name);
+}
+
+/** The type T of `reinterpret_T`; null for other names. */
+export function reinterpretedType(name: string): Type | null {
+  return typeAfter('reinterpret_', name);
+}
+
+function typeAfter(prefix: string, name: string): Type | null {
+  const type = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   return isType(type) ? type : null;
 }
 
-/** Is this an operator in function notation? `neg`, `cast` and `saturate` have other notations. */
+/** Is this an operator in function notation? */
 function isNamedOperator(name: string): name is Operator {
-  return Object.hasOwn(operators, name) && /^[a-z]/.test(name) && !['neg', 'cast', 'saturate'].includes(name);
+  return Object.hasOwn(operators, name) && /^[a-z]/.test(name) && !otherNotations.has(name);
 }

@@ -22,7 +22,7 @@ export function elaborateOperation(
   expected: Type | null,
 ): Expr | null {
   const { operands: rule, result } = operators[op];
-  if (rule === 'cast' || rule === 'select') return bug(`${op} has its own rule`);
+  if (rule === 'cast' || rule === 'bits' || rule === 'select') return bug(`${op} has its own rule`);
   if (rule === 'condition') {
     const conditions = all(trees.map((tree) => elaborateCondition(elaborator, tree)));
     return conditions && operation(op, ...conditions);

@@ -17,7 +17,7 @@ export type LiteralKind = 'integer' | 'float';
  *     float       f64 if one is f64, else f32
  */
 export function commonTypes(
-  rule: Exclude<OperandRule, 'select' | 'cast' | 'condition'>,
+  rule: Exclude<OperandRule, 'select' | 'cast' | 'bits' | 'condition'>,
   operands: readonly (Type | LiteralKind)[],
   expected: Type | null,
 ): { readonly types: readonly Type[] } | { readonly wants: string; readonly type: Type } {

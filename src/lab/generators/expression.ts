@@ -1,6 +1,6 @@
 import { boundaries } from '../../check/expression/boundary.ts';
 import { type BinaryOperator, type ExprTree, folds, reorderableSum } from '../../language/tree.ts';
-import { isFloat, isLong, isSigned, isValueOf, type Type, types } from '../../syntax/type.ts';
+import { bits, isFloat, isLong, isSigned, isValueOf, type Type, types } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { bigint, binary, call, float, inputBound, integer, name, nowhere, range, read, reduce } from '../trees.ts';
 import { drawIndex } from './index-expression.ts';
@@ -38,6 +38,7 @@ export function drawExpression(random: Random, scope: Scope, type: Type, depth: 
       return isFloat(type) ? drawFloatFunction(random, type, sub) : drawIntegerFunction(random, type, sub);
     case 'cast': {
       const from = drawType(random);
+      if (type !== 'bool' && random.fork().chance(0.25)) return drawReinterpreted(random, type, sub);
       const saturating = random.chance(0.4) ? 'saturating_' : '';
       return from === type && saturating === '' ? sub(type) : call(`${saturating}${type}`, sub(from));
     }
@@ -192,6 +193,14 @@ function readInput(random: Random, scope: Scope, { name: input, rank, type }: Kn
   const kind = random.pick(boundaries);
   const around = kind === 'constant_exterior' ? [name(input), literal(random, type)] : [name(input)];
   return read(call(kind, ...around), at);
+}
+
+/** The bits of a value of the same width, preferably of a float as an integer or the reverse. */
+function drawReinterpreted(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
+  const sameWidth = types.filter((t) => t !== 'bool' && bits(t) === bits(type));
+  const ofOtherKind = sameWidth.filter((t) => isFloat(t) !== isFloat(type));
+  const of = random.pick(ofOtherKind.length > 0 && random.chance(0.8) ? ofOtherKind : sameWidth);
+  return call(`reinterpret_${type}`, sub(of));
 }
 
 function drawBits(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {

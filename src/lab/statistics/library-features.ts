@@ -9,6 +9,8 @@ export const ofLibrary: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'a fixed-point function': ({ case: { pipeline } }) => callsIn(pipeline).some(isFixedPoint),
   'a mathematical function of the library': ({ case: { pipeline } }) =>
     callsIn(pipeline).some((name) => mathematics.some((f) => f === name)),
+  'the bits of a value as another type': ({ case: { pipeline } }) =>
+    callsIn(pipeline).some((name) => name.startsWith('reinterpret_')),
   'a random number': ({ case: { pipeline } }) => callsIn(pipeline).some((name) => name.startsWith('random_')),
 };
 

@@ -127,7 +127,7 @@ export function printCode(e: Code): string {
 
 function printOperation(op: keyof typeof operators, args: readonly string[], shape: string): string {
   const isSymbol = !/^[a-z]/.test(op);
-  if (op === 'cast' || op === 'saturate') return `${op} ${shape}(${args.join(', ')})`;
+  if (operators[op].result === 'named') return `${op} ${shape}(${args.join(', ')})`;
   return isSymbol && operators[op].arity === 2 ? `(${args.join(` ${op} `)})` : `${op}(${args.join(', ')})`;
 }
 

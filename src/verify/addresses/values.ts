@@ -152,16 +152,16 @@ export class Values {
     const from = args[0]?.type ?? bug(`${op} has no operands`);
     const numbers = args.map((arg) => this.#number(arg));
     const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // stays over ℤ, to detect overflow
-    if (!isRing && numbers.every((n) => n !== null)) return numberOf(meaningOf(op, type, from)(...numbers));
+    const isExact = !isRing && op !== 'reinterpret'; // 0 and −0 are one polynomial, but have different bits
+    if (isExact && numbers.every((n) => n !== null)) return numberOf(meaningOf(op, type, from)(...numbers));
     if (type === 'bool') return this.#truth(e);
-    const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
-    return value ?? (isFloat(type) ? null : this.#any(e));
+    return isFloat(type) ? this.#float(e, from) : (this.#integer(e, from) ?? this.#any(e));
   }
 
   #integer({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     const { least, greatest } = range(type);
-    if (!isIntegerValued(op)) return null;
+    if (!isIntegerValued(op) || op === 'reinterpret') return null;
     switch (op) {
       case '+':
         return plus(this.modular(a), this.modular(b));

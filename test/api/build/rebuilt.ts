@@ -216,6 +216,8 @@ function callOf(name: string, args: readonly api.Expression[]): api.Expression {
   const [first] = args;
   const saturated = /^saturating_(.*\d|bool)$/.exec(name)?.[1];
   if (saturated !== undefined && first) return first.saturate(saturated as api.Type);
+  const reinterpreted = /^reinterpret_(.*\d)$/.exec(name)?.[1];
+  if (reinterpreted !== undefined && first) return first.reinterpret(reinterpreted as Exclude<api.Type, 'bool'>);
   const camelCase = name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const f = exported[camelCase as 'min']; // all functions of the language are there
   return f(...(args as [api.Expression]));

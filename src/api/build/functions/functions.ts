@@ -139,3 +139,7 @@ export const f64: Cast<'f64'> = cast('f64');
 /** Convert to the nearest value of a type (a saturating cast): `saturate('u8', e)`. */
 export const saturate = <const T extends Type>(type: T, e: Operand): Expression<T> =>
   call(`saturating_${givenType(type)}`, e);
+
+/** The bits of a value as a value of another type of the same width: `reinterpret('u32', e)` of an `f32`. */
+export const reinterpret = <const T extends Exclude<Type, 'bool'>>(type: T, e: Operand): Expression<T> =>
+  call(`reinterpret_${givenType(type)}`, e);

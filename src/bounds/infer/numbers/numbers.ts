@@ -153,7 +153,9 @@ export class Numbers {
 function exactValue(e: Op, args: readonly NumberEnds[]): Expr | null {
   const operands = args.flatMap((arg) => (isPoint(arg) && arg.lo !== null ? [arg.lo] : []));
   if (operands.length < args.length) return null;
-  return operands.every((operand, i) => operand === e.args[i]) ? e : { ...e, args: operands };
+  if (operands.every((operand, i) => operand === e.args[i])) return e;
+  // The ends of floats do not distinguish 0 from −0.
+  return e.op === 'reinterpret' ? null : { ...e, args: operands };
 }
 
 /** Is the range of this divisor finite, and does it include zero? */

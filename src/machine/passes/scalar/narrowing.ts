@@ -70,6 +70,7 @@ export class Narrowing {
       case 'ctz':
       case 'cast':
       case 'saturate':
+      case 'reinterpret':
         return null;
     }
   }
@@ -108,6 +109,7 @@ export class Narrowing {
       case 'ctz':
       case 'cast':
       case 'saturate':
+      case 'reinterpret':
         return null;
     }
   }

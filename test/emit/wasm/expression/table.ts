@@ -48,6 +48,12 @@ function signaturesOf(op: Operator): readonly OperatorAt[] {
           operands: [t, n],
         })),
       );
+    case 'bits':
+      return types.flatMap((t) =>
+        types
+          .filter((from) => bits(from) === bits(t) && isFloat(from) !== isFloat(t))
+          .map((from) => ({ op, type: t, operands: [from] })),
+      );
     case 'cast':
       return types.flatMap((t) => types.map((from) => ({ op, type: t, operands: [from] })));
   }

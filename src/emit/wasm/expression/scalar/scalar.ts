@@ -19,6 +19,7 @@ import type { Value } from '../value.ts';
 import { convertScalar } from './convert.ts';
 import { scalarFloat } from './float.ts';
 import { scalarInteger } from './integer.ts';
+import { reinterpretScalar } from './reinterpret.ts';
 
 /** An operator on scalars. */
 export function scalarOperation(
@@ -41,6 +42,7 @@ export function scalarOperation(
     }
   }
   if (isConversion(op)) return convertScalar(a, x.operand, x.type, type, op === 'saturate');
+  if (op === 'reinterpret') return reinterpretScalar(a, x.operand, x.type, type);
   if (op === 'select') return a.select(x.operand, y.operand, z.operand);
   if (op === 'is_nan') {
     const held = a.hold(x.operand);

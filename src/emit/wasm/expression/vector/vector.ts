@@ -24,6 +24,7 @@ import { vectorFloat } from './float.ts';
 import { vectorInteger } from './integer.ts';
 import { resizeMask } from './mask.ts';
 import { compareMasks, integerMask, logic, type Mask, maskOf, toCommonWidth } from './mask-logic.ts';
+import { reinterpretVector } from './reinterpret.ts';
 
 /** An operator on vectors, lane by lane. For a vector of bools, the result includes the lane width of the mask. */
 export function vectorOperation(
@@ -38,6 +39,7 @@ export function vectorOperation(
   if (isComparison(op)) return compare(a, op, lanes, args);
   if (isLogic(op)) return logic(a, op, lanes, args);
   if (isConversion(op)) return cast(a, x, type, op === 'saturate');
+  if (op === 'reinterpret') return noMask(reinterpretVector(a, x.operand, x.type, type));
   if (op === 'select') return select(a, type, lanes, args);
   if (op === 'is_nan') {
     const held = a.hold(x.operand);
