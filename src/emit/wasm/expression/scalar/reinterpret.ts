@@ -5,8 +5,8 @@ import type { Operand } from '../operand.ts';
 import { floatOf } from '../registers.ts';
 
 /**
- * The bits of a float as an integer of the same width, or the reverse. WebAssembly does not specify the bits of most NaN
- * results, so they are replaced by those of the canonical NaN.
+ * The bits of a float as an integer of the same width, or the reverse. WebAssembly does not specify the bits of most
+ * NaN results, so they are replaced by those of the canonical NaN.
  */
 export function reinterpretScalar(a: Assembler, x: Operand, from: Type, to: Type): Operand {
   if (isFloat(to)) return a.apply(to === 'f32' ? 'f32.reinterpret_i32' : 'f64.reinterpret_i64', x);
