@@ -18,8 +18,8 @@ export const outputMutants: readonly Mutant[] = [
   ]),
   ...of('machine/lower/flatten.ts', [
     'outputs: all but the first one are stored in memory of the program',
-    'if (own.length > 0) {',
-    'if (own[0] === this.#callers.outputs[0]) {',
+    ': own.map(({ buffer, strides }) =>',
+    ': own.filter((output) => output === this.#callers.outputs[0]).map(({ buffer, strides }) =>',
   ]),
   ...of('runtime/threads/steps.ts', [
     'outputs: the runtime requests the window of the first one for all',
