@@ -201,6 +201,7 @@ describe('TypeScript infers', () => {
     expectTypeOf(lit(1).sub(gain)).toEqualTypeOf<Expression<'f32'>>();
     expectTypeOf(sqrt(a)).toEqualTypeOf<Expression<'f32'>>();
     expectTypeOf(select(a.gt(3), a, 0).saturate('i16')).toEqualTypeOf<Expression<'i16'>>();
+    expectTypeOf(sqrt(a).reinterpret('u32')).toEqualTypeOf<Expression<'u32'>>();
     expectTypeOf(min(a.gt(3), 1, a)).toEqualTypeOf<Expression<'u8'>>();
   });
 
@@ -368,6 +369,8 @@ describe('TypeScript infers', () => {
       expectTypeOf(compile(sumOf)).returns.resolves.toEqualTypeOf<Output<readonly Type[], ArrayBuffer>>();
       const saturated = syl('pipeline f(a: u8[1]) { fun f(x) = saturating_u8((i32(a[x]) + 1) * (2)); }');
       expectTypeOf(compile(saturated)).returns.resolves.toEqualTypeOf<Output<'u8', ArrayBuffer>>();
+      const bits = syl('pipeline f(a: f32[1]) { fun f(x) = reinterpret_u32(a[x]); }');
+      expectTypeOf(compile(bits)).returns.resolves.toEqualTypeOf<Output<'u32', ArrayBuffer>>();
     });
   });
 

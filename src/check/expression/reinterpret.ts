@@ -1,7 +1,7 @@
 import { differentWidth } from '../../errors/S327.ts';
 import type { CallTree } from '../../language/tree.ts';
 import { type Expr, reinterpret } from '../../syntax/expr.ts';
-import { bits, integer, isFloat, type Type, types } from '../../syntax/type.ts';
+import { bits, integer, isFloat, isSigned, type Type, types } from '../../syntax/type.ts';
 import { report } from '../notes.ts';
 import type { Elaborator } from './elaborator.ts';
 import { asConstant, elaborateLiteral, type Literal, literalOf } from './literal.ts';
@@ -35,7 +35,8 @@ function typesLike(type: Type): readonly Type[] {
 
 function typeOfLiteral(literal: Literal, type: Type): Type {
   if (literal.kind === 'float') return bits(type) < 64 ? 'f32' : 'f64';
-  if (!isFloat(type)) return type;
-  const signed = integer(bits(type), true);
-  return asConstant(literal, signed) === null ? integer(bits(type), false) : signed;
+  const signed = isFloat(type) || isSigned(type);
+  const first = integer(bits(type), signed);
+  const other = integer(bits(type), !signed);
+  return asConstant(literal, first) === null && asConstant(literal, other) !== null ? other : first;
 }

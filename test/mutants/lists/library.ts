@@ -122,6 +122,19 @@ export const libraryMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
+    { file: 'test/emit/wasm/expression/reinterpret.test.ts' },
+    of('emit/wasm/expression/vector/reinterpret.ts', [
+      'bits: a NaN in a vector keeps its bits',
+      'return a.choose(isNan, constantVector(a, to, isLong(to) ? canonicalNan.f64 : canonicalNan.f32), held);',
+      'return a.choose(isNan, held, held);',
+    ]),
+    of('emit/wasm/expression/scalar/reinterpret.ts', [
+      'bits: a scalar NaN keeps its bits',
+      "a.select(isNan, a.i32(canonicalNan.f32), a.apply('i32.reinterpret_f32', held))",
+      "a.apply('i32.reinterpret_f32', held)",
+    ]),
+  ),
+  ...by(
     fixedPoint,
     of('semantics/long-operations.ts', [
       '64 bits: a shift by 64 wraps around',
