@@ -50,12 +50,24 @@ schedule s {
 }
 `);
 
+/** A case with 64-bit integers, whose output the host computes from a memoized func. */
+const hosted = readCase(`// --window x=2:6 --param p=1 --param q=18446744073709551615 --input img=random:5:12
+pipeline f(p: i64, q: u64, img: i64[1]) {
+  fun g(x) = img[clamp(x, 0, 11)] * p;
+  extern f(g, q): i64[1] by host where (x) reads g[[x - 1, x + 2)];
+}
+
+schedule s {
+  memoize(g);
+}
+`);
+
 /** What breaks the law in one of some sequences of calls. */
-async function finding(cacheOf: (options: CacheOptions) => MemoizationCache): Promise<string | null> {
+async function finding(cacheOf: (options: CacheOptions) => MemoizationCache, drawn = example): Promise<string | null> {
   const law = memoizedCallsAgree(cacheOf);
-  if ('why' in example) return example.why;
+  if ('why' in drawn) return drawn.why;
   for (let index = 0; index < 100; index++) {
-    const { broken } = await law.examine(new Experiment(example), index);
+    const { broken } = await law.examine(new Experiment(drawn), index);
     if (broken !== null) return `sequence ${index}: ${broken}`;
   }
   return null;
@@ -67,6 +79,14 @@ test.each(Object.entries(incorrectCaches))('a cache %s is detected', async (_, c
   expect(found).toMatch(/instead of|more than the limit/);
 });
 
-test('the cache itself is correct', async () => {
-  expect(await finding((options) => new MemoizationCache(options))).toBe(null);
+test.each([
+  ['32-bit integers', example],
+  ['64-bit integers and an extern', hosted],
+])('the cache itself is correct: %s', async (_, drawn) => {
+  expect(await finding((options) => new MemoizationCache(options), drawn)).toBe(null);
+});
+
+test('a cache is incorrect if it rounds 64-bit parameters', async () => {
+  const rounding = forgetting((key) => ({ ...key, numbers: key.numbers.map((n) => (typeof n === 'bigint' ? 0 : n)) }));
+  expect(await finding(rounding, hosted)).toMatch(/instead of/);
 });

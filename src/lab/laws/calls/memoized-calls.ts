@@ -8,6 +8,7 @@ import type { Request } from '../../../semantics/request.ts';
 import { allocatedWindow } from '../../../semantics/run/allocated.ts';
 import { volume } from '../../../syntax/array.ts';
 import type { Program } from '../../../syntax/target.ts';
+import { isLong } from '../../../syntax/type.ts';
 import { memoizedFuncsOf } from '../../../target/memoization.ts';
 import { type Expectation, expectationOf } from '../../api/expectation.ts';
 import type { Experiment } from '../../experiment.ts';
@@ -99,7 +100,7 @@ class CallSequence {
     const [shape, min] = [bounds.map(({ len }) => len), bounds.map((I) => I.min)];
     const array = this.#core.allocate(type, shape, min);
     const data = this.#random.chance(0.5) ? array.data : array.data.slice();
-    data.set(Array.from(values, Number));
+    for (const [i, c] of Array.from(values).entries()) data[i] = c as number; // or a bigint, in an array of bigints
     return { ...array, data, offset: data === array.data ? array.offset : 0 };
   }
 
@@ -118,14 +119,16 @@ class CallSequence {
         if (array === null || array.data.length === 0) return 'nothing';
         const at = random.below(array.data.length);
         const isWhole = random.chance(0.5);
-        const value = array.type === 'bool' ? 1 - (array.data[at] ?? 0) : random.pick([0, 1, 7, 100]);
-        for (const i of isWhole ? array.data.keys() : [at]) array.data[i] = value;
+        const value = array.type === 'bool' ? 1 - Number(array.data[at] ?? 0) : random.pick([0, 1, 7, 100]);
+        const stored = isLong(array.type) ? BigInt(value) : value;
+        for (const i of isWhole ? array.data.keys() : [at]) array.data[i] = stored as number; // or a bigint
         return `${name} is ${value} ${isWhole ? 'everywhere' : `at ${at}`}`;
       }
       case 'a parameter': {
         const [name, value] = random.pick([...this.#z.params, ['', 0] as const]);
         if (name === '') return 'nothing';
-        this.#z = { ...this.#z, params: new Map(this.#z.params).set(name, value === 1 ? 0 : 1) };
+        const [zero, one] = typeof value === 'bigint' ? [0n, 1n] : [0, 1];
+        this.#z = { ...this.#z, params: new Map(this.#z.params).set(name, value === one ? zero : one) };
         return `${name} = ${this.#z.params.get(name)}`;
       }
       case 'the window': {
@@ -146,7 +149,8 @@ class CallSequence {
   }
 
   #complaint(z: Request, expected: Expectation): string | null {
-    const call = { window: z.window, params: z.params, inputs: this.#arrays, output: null, results: 'copies' } as const;
+    const { window, params, hosts } = z;
+    const call = { window, params, inputs: this.#arrays, output: null, results: 'copies', hosts } as const;
     try {
       const values = this.#run(call).flatMap((view) => Array.from(boxOfView(view).values));
       if (expected.tag !== 'Values') return `gives [${values}], but ${JSON.stringify(expected)} is expected`;
