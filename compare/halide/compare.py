@@ -11,6 +11,7 @@ from mathematics import compare_mathematics
 from operators import compare_operators
 from ports import compare_ports
 from programs import compare_programs
+from reductions import compare_reductions
 from report import Report
 from sylvite import Evaluator
 
@@ -42,6 +43,10 @@ def operators_part(evaluator, report, random, options):
     compare_operators(evaluator, report, random, options.count, options.only)
 
 
+def reductions_part(evaluator, report, random, options):
+    compare_reductions(evaluator, report, random, options.count, options.only)
+
+
 def mathematics_part(evaluator, report, random, options):
     compare_mathematics(evaluator, report, random, 10 * options.count, options.only)
 
@@ -56,6 +61,7 @@ def ports_part(_evaluator, report, _, options):
 
 PARTS = {
     "operators": operators_part,
+    "reductions": reductions_part,
     "mathematics": mathematics_part,
     "programs": programs_part,
     "ports": ports_part,

@@ -3,7 +3,7 @@
 // Reads a JSON document per line:   { text, window: [[min, len], …], params: { k: 3 }, inputs: { a: { bounds, values } } }
 // Writes a JSON document per line:  { type, values }  or  { error: "S301: …" }
 //
-// NaN, the infinities and -0 are strings in both directions.
+// NaN, the infinities, -0, and all 64-bit integers are strings in both directions.
 import { createInterface } from 'node:readline';
 import { checkText, realize } from '../../dist/core.js';
 
@@ -33,7 +33,11 @@ function requestOf(pipeline, window, params, inputs) {
 }
 
 function toArray(type, { bounds, values }) {
-  return { type, bounds: bounds.map(toBounds), values: values.map(Number) };
+  return { type, bounds: bounds.map(toBounds), values: values.map(isLong(type) ? BigInt : Number) };
+}
+
+function isLong(type) {
+  return type === 'i64' || type === 'u64';
 }
 
 function toBounds([min, len]) {
@@ -41,6 +45,7 @@ function toBounds([min, len]) {
 }
 
 function toJson(value) {
+  if (typeof value === 'bigint') return String(value);
   return typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)) ? showSpecial(value) : value;
 }
 

@@ -41,6 +41,48 @@ def histogram(img):
     return define("histogram", (X, Y), lut[hl.i32(img[X, Y])])
 
 
+def integral(img):
+    width, height = img.dim(0).extent(), img.dim(1).extent()
+    r, s = hl.RDom([(0, width)]), hl.RDom([(0, height)])
+    row = define("row", (X, Y), hl.u64(0))
+    row[r[0] + 1, Y] = row[r[0], Y] + hl.u64(img[r[0], Y]) * hl.u64(img[r[0], Y])
+    table = define("table", (X, Y), hl.u64(0))
+    table[X, s[0] + 1] = table[X, s[0]] + row[X, s[0]]
+    left, right = hl.max(X - 4, 0), hl.min(X + 5, width)
+    top, bottom = hl.max(Y - 4, 0), hl.min(Y + 5, height)
+    total = table[right, bottom] - table[left, bottom] - table[right, top] + table[left, top]
+    return define("integral", (X, Y), hl.u32(total / hl.u64((right - left) * (bottom - top))))
+
+
+def levels(img, rare):
+    r, s, t = hl.RDom([(0, img.dim(0).extent()), (0, img.dim(1).extent())]), hl.RDom([(0, 256)]), hl.RDom([(0, 256)])
+    histogram = define("histogram", X, hl.u32(0))
+    value = hl.i32(img[r[0], r[1]])
+    histogram[value] = histogram[value] + 1
+    frequent = lambda i: histogram[i] > hl.u32(rare)
+    black = hl.minimum(s, hl.select(frequent(s[0]), hl.i32(s[0]), 255))
+    white = hl.maximum(t, hl.select(frequent(t[0]), hl.i32(t[0]), 0))
+    ends = define("ends", (), (black, white))
+    black, white = ends[()][0], ends[()][1]
+    stretched = (hl.i32(img[X, Y]) - black) * 255 / hl.max(white - black, 1)
+    return [define("levels", (X, Y), hl.saturating_cast(hl.UInt(8), stretched)), histogram, ends]
+
+
+def margins(img, contrast, least):
+    padded = BC.repeat_edge(img)
+    page = define("page", (X, Y), hl.i32(padded[X, Y]))
+    across = define("across", (X, Y), page[X - 2, Y] + page[X - 1, Y] + page[X, Y] + page[X + 1, Y] + page[X + 2, Y])
+    down = across[X, Y - 2] + across[X, Y - 1] + across[X, Y] + across[X, Y + 1] + across[X, Y + 2]
+    around = define("around", (X, Y), down)
+    ink = define("ink", (X, Y), hl.i32(25 * (page[X, Y] + contrast) < around[X, Y]))
+    r, s = hl.RDom([(0, img.dim(0).extent())]), hl.RDom([(0, img.dim(1).extent())])
+    rows, columns = define("rows", Y, hl.i32(0)), define("columns", X, hl.i32(0))
+    rows[Y] = rows[Y] + ink[r[0], Y]
+    columns[X] = columns[X] + ink[X, s[0]]
+    kept = (rows[Y] >= least) & (columns[X] >= least)
+    return define("margins", (X, Y), hl.select(kept, padded[X, Y], hl.u8(255)))
+
+
 def life(world):
     generation = define("gen0", (X, Y), BC.repeat_image(world)[X, Y])
     for i in range(3):

@@ -9,6 +9,8 @@ _HOST = "x86-64-linux-sse41-avx-f16c-fma-avx2"
 STRICT = hl.Target(f"{_HOST}-strict_float")
 # The default of Halide.
 RELAXED = hl.Target(_HOST)
+# Halide recognises 64-bit integers by the letter of `long long` only; numpy's are `long` where both have 64 bits.
+_LONG = {np.dtype(np.int64): np.longlong, np.dtype(np.uint64): np.ulonglong}
 
 
 def buffer_of(mins, array):
@@ -16,6 +18,8 @@ def buffer_of(mins, array):
     A numpy array (last dimension first) as a buffer that starts at `mins`. They share memory, so the array must outlive
     the buffer.
     """
+    if array.dtype in _LONG:
+        array = array.view(_LONG[array.dtype])
     buffer = hl.Buffer(array.transpose())  # numpy's first dimension becomes Halide's first
     buffer.set_min([int(low) for low in mins])
     return buffer

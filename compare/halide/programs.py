@@ -26,8 +26,9 @@ from terms import (
 BOOL = KINDS["bool"]
 BOUNDARIES = ("repeat_edge", "mirror_image", "mirror_interior", "repeat_image", "constant_exterior")
 
-# In Halide, overflow of i32 and out-of-range conversions of floats are undefined; in Sylvite, both are defined. Also, min
-# and max of NaN differ. So the values of i32 and float funcs are bounded by these sizes, and are never infinite or NaN.
+# In Halide, overflow of i32 and i64 and out-of-range conversions of floats are undefined; in Sylvite, both are defined.
+# Also, min and max of NaN differ. So the values of these types are bounded by these sizes, and are never infinite or NaN.
+SMALL = (I32, KINDS["i64"], *FLOATS)
 LARGEST = 2**20
 REDUCED = 1000
 
@@ -103,7 +104,7 @@ def operation(op, kind, *args):
 
 
 class Generator:
-    """The generator of one program. `sizes` maps terms of i32 and floats to a bound on their magnitude."""
+    """The generator of one program. `sizes` maps terms of SMALL types to a bound on their magnitude."""
 
     def __init__(self, random):
         self.random = random
@@ -225,7 +226,7 @@ class Generator:
         own = Access(name, source, kind)
         ops = ["&&", "||"] if kind == BOOL else ["+", "+", "+", "-", "*", "min", "max"]
         result = self.binary(self.pick(ops), kind, own, value) if not self.chance(alone) else value
-        if kind in (I32, *FLOATS):
+        if kind in SMALL:
             result = self.reduced(self.sized(result, LARGEST + 1))
             self.sizes[name] = max(self.sizes[name], self.size(result))
         return result
@@ -241,11 +242,11 @@ class Generator:
 
     def reduced(self, term):
         """The term, reduced to a small magnitude if its type must stay small."""
-        if term.kind not in (I32, *FLOATS) or self.size(term) <= REDUCED:
+        if term.kind not in SMALL or self.size(term) <= REDUCED:
             return term
         low, high = (Literal(term.kind, sign * REDUCED) for sign in (-1, 1))
-        if term.kind == I32 and self.chance(0.5):
-            return self.sized(operation("%", I32, term, high), REDUCED)
+        if term.kind in SMALL[:2] and self.chance(0.5):
+            return self.sized(operation("%", term.kind, term, high), REDUCED)
         return self.sized(operation("clamp", term.kind, term, low, high), REDUCED)
 
     def kept(self, term, size):
@@ -281,7 +282,7 @@ class Generator:
         if term.kind.is_float and not kind.is_float:
             low, high = max(kind.least, -REDUCED), min(kind.greatest, REDUCED)
             term = operation("clamp", term.kind, term, Literal(term.kind, low), Literal(term.kind, high))
-        return self.kept(operation("cast", kind, term), self.size(term) if term.kind in (I32, *FLOATS) else 2**32)
+        return self.kept(operation("cast", kind, term), self.size(term) if term.kind in SMALL else 2**64)
 
     def access(self, kind, depth, free):
         """A func or an input at a nearby point."""
@@ -344,9 +345,9 @@ class Generator:
 
     def binary(self, op, kind, a, b):
         """a op b, with a bound on its magnitude; both are reduced if it would be too large."""
-        if kind not in (I32, *FLOATS):
+        if kind not in SMALL:
             return operation(op, kind, a, b)
-        a, b = self.reduced(a), self.reduced(self.converted(kind, b) if b.kind.name == "u32" else b)
+        a, b = self.reduced(a), self.reduced(self.converted(kind, b) if b.kind.name in ("u32", "u64") else b)
         if op == "/" and kind.is_float:
             b = operation("+", kind, operation("abs", kind, b), Literal(kind, 1.0))
         size = self.size(a) * self.size(b) if op == "*" else 2 * max(self.size(a), self.size(b), 2)
@@ -363,7 +364,7 @@ class Generator:
         inner = self.reduced(self.term(of, depth, free))
         if kind.is_float or kind == BOOL or of == BOOL or self.chance(0.6):
             return self.converted(kind, inner)
-        return self.kept(operation("saturating", kind, inner), 2**32 if of.name == "u32" else 2**16)
+        return self.kept(operation("saturating", kind, inner), 2**64 if of.name in ("u32", "u64") else 2**16)
 
     def special(self, kind, depth, free):
         """The operators that only some types have."""
@@ -394,8 +395,8 @@ class Generator:
         inner = free + [Variable(r.name) for r in ranges]
         body = self.reduced(self.binary("+", kind, self.term(kind, depth - 1, inner), self.converted(kind, inner[-1])))
         op = self.pick(["sum", "product", "minimum", "maximum"])
-        if op == "product" and kind in (I32, *FLOATS):
+        if op == "product" and kind in SMALL:
             op = "sum"
-        if op in ("minimum", "maximum") and kind in (I32, *FLOATS):  # of an empty domain, it is the largest number of the type
+        if op in ("minimum", "maximum") and kind in SMALL:  # of an empty domain, it is the largest number of the type
             ranges = tuple(Range(r.name, r.min, Literal(I32, self.whole(1, 4))) for r in ranges)
         return self.kept(Reduction(op, ranges, body, kind), REDUCED * 36)

@@ -62,13 +62,23 @@ def run_command_line(file, *options):
 
 
 def run_program(file, *options):
-    """`sylvite run FILE --json …`: the kind and the values (last dimension first) of each component of the output."""
+    """
+    `sylvite run FILE --json …`: of each output, the window [[min, len], …], and the kind and the values (last dimension
+    first) of each component.
+    """
     document = _document("run", file, *options)
-    if "error" in document or not isinstance(document["type"], list):
-        document |= {"type": [document.get("type")], "values": [document.get("values")]}
+    if "error" in document:
+        raise Refused(str(document["error"]))
+    return [_output(output) for output in document.get("outputs", [document])]
+
+
+def _output(document):
+    if not isinstance(document["type"], list):
+        document |= {"type": [document["type"]], "values": [document["values"]]}
     components = zip(document["type"], document["values"])
-    lengths = [dim["len"] for dim in document.get("requested", [])]
-    return [_result(document | {"type": kind, "values": values}, lengths) for kind, values in components]
+    window = [[dim["min"], dim["len"]] for dim in document.get("requested", [])]
+    lengths = [length for _, length in window]
+    return window, [_result({"type": kind, "values": values}, lengths) for kind, values in components]
 
 
 def _document(command, file, *options):
@@ -87,9 +97,15 @@ def _result(document, lengths):
     numbers = document["values"]
     if errors := {v for v in numbers if isinstance(v, str) and v.startswith("ε")}:
         raise Refused(f"the value is {', '.join(sorted(errors))}")
-    if any(isinstance(v, str) for v in numbers):
+    if kind.is_long:
+        numbers = [int(v) for v in numbers]
+    elif any(isinstance(v, str) for v in numbers):
         numbers = [float(v) for v in numbers]
-    return kind, np.array(numbers).astype(kind.dtype).reshape(lengths[::-1])
+    return kind, _array(numbers, kind).reshape(lengths[::-1])
+
+
+def _array(numbers, kind):
+    return np.array(numbers, dtype=kind.dtype) if kind.is_long else np.array(numbers).astype(kind.dtype)
 
 
 def _input_to_json(mins, array):
@@ -97,6 +113,8 @@ def _input_to_json(mins, array):
     values = array.ravel().astype(int if array.dtype.kind == "b" else array.dtype).tolist()
     if array.dtype.kind == "f":
         values = [v if np.isfinite(v) and (v != 0 or not np.signbit(v)) else _special(v) for v in values]
+    if array.dtype.itemsize == 8 and array.dtype.kind in "iu":
+        values = [str(v) for v in values]
     return {"bounds": bounds, "values": values}
 
 

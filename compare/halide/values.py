@@ -18,7 +18,7 @@ import numpy as np
 import example_ports
 import halide_run
 import lesson_ports
-from cases import CASES, LESSONS
+from cases import CASES, LESSONS, NO_PORT
 from kinds import KINDS
 from ports import random_array
 from report import differences
@@ -29,7 +29,7 @@ EXAMPLES = HERE.parents[1] / "examples"
 
 def main():
     options = parse_options()
-    if missing := names_there() ^ {*CASES, *LESSONS}:
+    if missing := names_there() - NO_PORT ^ {*CASES, *LESSONS}:
         sys.exit(f"not compared, or not there: {', '.join(sorted(missing))}")
     print(HEAD)
     results = [compare(name, (CASES | LESSONS)[name], options.engine) for name in options.only or [*CASES, *LESSONS]]
@@ -72,19 +72,25 @@ def compare(name, example, engine):
     arrays = {
         of: example.shape(random_array(KINDS[kind], seed, shape)) for of, (kind, seed, shape) in example.inputs.items()
     }
-    ours = run_example(name, example, arrays, engine)
+    outputs = run_example(name, example, arrays, engine)
+    ours = [component for _, components in outputs for component in components]
     kinds = [kind for kind, _ in ours]
     buffers = [halide_run.buffer_of([0] * array.ndim, array) for array in arrays.values()]
     pipeline = name.partition(" ")[2]
     port = getattr(lesson_ports, pipeline) if pipeline else getattr(example_ports, name.replace("-", "_"))
-    bounds = [[low, end - low] for low, end in example.window.values()]
     cells, failed, same = [], False, []
     for target, tolerance in ((halide_run.STRICT, example.strict), (halide_run.RELAXED, example.tolerance)):
-        func = port(*buffers, *example.params.values())
-        if func.output_types() != [kind.halide for kind in kinds]:
-            print(f"{name}: Sylvite's types are {kinds}, Halide's {func.output_types()}")
+        funcs = port(*buffers, *example.params.values())
+        funcs = funcs if isinstance(funcs, list) else [funcs]
+        types = [kind for func in funcs for kind in func.output_types()]
+        if types != [kind.halide for kind in kinds]:
+            print(f"{name}: Sylvite's types are {kinds}, Halide's {types}")
             return Result(0, 0, True)
-        theirs = halide_run.realize_all(func, kinds, bounds, target)
+        theirs = [
+            values
+            for func, (window, components) in zip(funcs, outputs)
+            for values in halide_run.realize_all(func, [kind for kind, _ in components], window, target)
+        ]
         pairs = [(kind, values, other) for (kind, values), other in zip(ours, theirs)]
         same.append(sum(int((~differences(a, b)).sum()) for _, a, b in pairs))
         distance = np.concatenate([distances(kind, a, b).ravel() for kind, a, b in pairs])

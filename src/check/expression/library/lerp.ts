@@ -23,12 +23,12 @@ export function elaborateLerp(elaborator: Elaborator, e: CallTree, expected: Typ
     ? elaborateLiteral(third, { kind: 'float', value: literal.value }, 'f32', notes)
     : elaborator.elaborate(third);
   if (weight === null) return null;
-  const isFraction = !isFloat(weight.type) && !isSigned(weight.type) && !isLong(weight.type) && weight.type !== 'bool';
+  const isFraction = !isFloat(weight.type) && !isSigned(weight.type) && weight.type !== 'bool';
   if (literalOf(first) !== null && literalOf(second) !== null && !isFraction) return onFloats();
   const [a, b] = elaborateOperands(elaborator, 'any', 'lerp', [first, second], e, expected) ?? [];
   if (a === undefined || b === undefined) return null;
   if (isFloat(a.type)) return isFraction ? operation('lerp', a, b, fractionOf(weight, a.type)) : onFloats();
-  if (!isFraction && !isFloat(weight.type)) {
+  if ((!isFraction && !isFloat(weight.type)) || isLong(weight.type)) {
     const wants = 'a weight that is a float or an unsigned integer of at most 32 bits';
     return report(notes, wrongOperandType({ operator: 'lerp', type: weight.type, wants }, third.at));
   }
@@ -70,6 +70,7 @@ function weightIn(type: Type, weight: Expr): Expr {
 
 /** An unsigned weight as a float from 0 to 1. */
 function fractionOf(weight: Expr, type: Type): Expr {
+  if (isLong(weight.type)) return operation('/', cast(type, weight), constant(type, 2 ** 64)); // 2⁶⁴ − 1, rounded
   const of: Type = bits(weight.type) === 32 ? 'f64' : type;
   return cast(type, operation('/', cast(of, weight), constant(of, range(weight.type).greatest)));
 }
