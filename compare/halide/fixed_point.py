@@ -165,9 +165,11 @@ def _shifted(a, n):
 
 def _rounded(a, n):
     """a / 2ⁿ rounded to nearest; ties round up."""
-    one = hl.cast(a.type(), 1)
+    zero, one = hl.cast(a.type(), 0), hl.cast(a.type(), 1)
     twice = _shifted(a, n - 1)
-    return hl.select(n > 0, (twice >> one) + (twice & one), _shifted(a, n))
+    # Halide 14 recognises `(t >> 1) + (t & 1)`, and computes `(t + 1) >> 1`, which overflows.
+    upwards = hl.select((twice & one) == one, one, zero)
+    return hl.select(n > 0, (twice >> one) + upwards, _shifted(a, n))
 
 
 SHIFTS = {

@@ -36,6 +36,17 @@ describe('an .npz file holds arrays by name', () => {
     expect(run('eval --input b=f.npz:a', program, files).err).toContain('S624');
   });
 
+  test('64-bit integers, with every bit', () => {
+    const signed = { data: BigInt64Array.of(-(2n ** 63n), 2n ** 53n + 1n, 2n ** 63n - 1n), shape: [3] };
+    const unsigned = { data: BigUint64Array.of(0n, 2n ** 53n + 1n, 2n ** 64n - 1n), shape: [3] };
+    const files = new Map([['f.npz', encode({ a: signed, b: unsigned }, 'npz').bytes]]);
+    const program = 'pipeline f(a: i64[1], b: u64[1]) { fun f(x) = u64(~a[x]) ^ b[x]; }';
+    const command = 'run --window x=0:3 --input a=f.npz --input b=f.npz --output g.npz';
+    expect(run(command, program, files).err).toBe('');
+    const exact = [0, 1, 2].map((i) => BigInt.asUintN(64, ~(signed.data[i] ?? 0n)) ^ (unsigned.data[i] ?? 0n));
+    expect(read(files.get('g.npz') ?? new Uint8Array(0), 'f')).toBe(`u64[3] ${exact.join(' ')}`);
+  });
+
   test('compressed, as np.savez_compressed writes it', () => {
     const member = encode(a, 'npy').bytes;
     expect(read(zipSync({ 'a.npy': [member, { level: 6 }], 'notes.txt': member }))).toBe('u8[3, 2] 1 2 3 4 5 6');

@@ -136,6 +136,7 @@ const minimumCounts = new Map([
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',
   ].map((name) => [name, 36] as const),
+  ['64-bit integers', 200],
   ['a reduction variable of a def that is renamed', 6],
   ['a choice of tuples', 6],
   ['an extern', 60],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile, type NdArray, syl } from '../../src/index.ts';
-import { bits, range, type Type } from '../../src/syntax/type.ts';
+import { bits, isFloat, range, type Type } from '../../src/syntax/type.ts';
 import { arrayFor } from '../../src/syntax/typed-array.ts';
 import { run, values } from '../run.ts';
 
@@ -38,6 +38,13 @@ test.each([
 });
 
 describe('lerp of integers', () => {
+  const column = (type: Type, points: readonly (readonly number[])[], i: 0 | 1 | 2) => {
+    const data = new (arrayFor(type))(points.length);
+    points.forEach((point, x) => {
+      data[x] = point[i] ?? 0;
+    });
+    return { data, shape: [points.length] };
+  };
   const edges = (type: Type): readonly number[] => {
     const { least, greatest } = range(type);
     return [least, least + 1, Math.floor((least + greatest) / 2), 0, 1, 77, greatest - 1, greatest];
@@ -62,16 +69,43 @@ describe('lerp of integers', () => {
           : Math.floor((w * most) / range(weight).greatest);
       return Math.floor((a * (most - W) + b * W) / most + 0.5);
     });
-    const column = (t: Type, i: 0 | 1 | 2) => {
-      const data = new (arrayFor(t))(points.length);
-      points.forEach((point, x) => {
-        data[x] = point[i];
-      });
-      return { data, shape: [points.length] };
-    };
     const text = `pipeline f(a: ${type}[1], b: ${type}[1], w: ${weight}[1]) { fun f(x) = lerp(a[x], b[x], w[x]); }`;
-    const given = { a: column(type, 0), b: column(type, 1), w: column(weight, 2) };
+    const given = { a: column(type, points, 0), b: column(type, points, 1), w: column(weight, points, 2) };
     for (const found of await bothEngines(text, given, points.length)) expect(found).toEqual(expected);
+  });
+
+  test.each([
+    ['u32', 'u8'],
+    ['i32', 'u16'],
+    ['u32', 'u32'],
+    ['i32', 'u32'],
+    ['u32', 'f32'],
+    ['i32', 'f64'],
+  ] as const)('%s with a weight of %s: the nearest integer', async (type, weight) => {
+    const weights = isFloat(weight) ? [0, 2 ** -33, 0.1, 1 / 3, 0.5, 1 - 2 ** -24, 1] : edges(weight);
+    const points = edges(type).flatMap((a) => edges(type).flatMap((b) => weights.map((w) => [a, b, w] as const)));
+    const most = 2n ** 32n - 1n;
+    const expected = points.map(([a, b, w]) => {
+      const given = weight === 'f32' ? Math.fround(w) : w;
+      const W = isFloat(weight)
+        ? BigInt(Math.trunc(Number(most) * given))
+        : (BigInt(w) * most) / BigInt(range(weight).greatest);
+      // The operands minus the least one, so that the quotient of bigints rounds down.
+      const least = BigInt(range(type).least);
+      const sum = (BigInt(a) - least) * (most - W) + (BigInt(b) - least) * W;
+      return Number((2n * sum + most) / (2n * most) + least);
+    });
+    const given = { a: column(type, points, 0), b: column(type, points, 1), w: column(weight, points, 2) };
+    const text = `pipeline f(a: ${type}[1], b: ${type}[1], w: ${weight}[1]) { fun f(x) = lerp(a[x], b[x], w[x]); }`;
+    for (const found of await bothEngines(text, given, points.length)) expect(found).toEqual(expected);
+  });
+
+  test.each([
+    ['u64(9223372036854775808)', 0.5],
+    ['u64(18446744073709551615)', 1],
+  ])('floats with a weight of %s, a fraction of the greatest u64', (weight, expected) => {
+    expect(value(`lerp(0.0, 1.0, ${weight})`)).toBe(expected);
+    expect(value(`lerp(f64(0), f64(1), ${weight})`)).toBe(expected);
   });
 
   test.each([

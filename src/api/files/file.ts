@@ -21,7 +21,7 @@ import { encodeNpz } from '../../files/npz/encode.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { plainArray } from '../../runtime/arrays/intrinsic.ts';
 import { type ArrayValue, inputLimit } from '../../syntax/array.ts';
-import type { NumberType, Type } from '../../syntax/type.ts';
+import type { LongType, NumberType, Type } from '../../syntax/type.ts';
 import { holds, type Known, type TypedArray, typeOf } from '../../syntax/typed-array.ts';
 import { reporting } from '../error.ts';
 import { boundsOf, compact, type Layout, NdArray } from '../run/nd-array.ts';
@@ -76,7 +76,10 @@ function showWarning({ code, message }: Diagnostic): void {
 /**
  * An array that can be written to a file. The element type of a plain `Uint8Array` is u8; an NdArray can also be bool.
  */
-export type Encodable = NdArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
+export type Encodable =
+  | NdArray
+  | NdArray<LongType>
+  | (Layout & { readonly data: TypedArray | TypedArray<LongType> | Uint8ClampedArray });
 
 /** Several arrays by name, for an .npz file. */
 export type EncodableArrays = Readonly<Record<string, Encodable>>;
@@ -119,13 +122,13 @@ export function contentsOf(array: Encodable, name: string): ArrayValue {
 }
 
 /** Refuse an array whose buffer has been detached or resized since it was made. */
-function intact(array: NdArray, name: string): NdArray {
+function intact(array: NdArray | NdArray<LongType>, name: string): NdArray | NdArray<LongType> {
   if (plainArray(array.type, array.data) !== null && hullOf(array).to <= array.data.length) return array;
   const write = 'Encode it before its buffer is transferred or resized.';
   return refuse(invalidArray({ what: 'array', text: name, why: 'has lost its buffer', write }, null));
 }
 
-function described(array: Exclude<Encodable, NdArray>, name: string): NdArray {
+function described(array: Exclude<Encodable, NdArray | NdArray<LongType>>, name: string): NdArray {
   const { data, shape } = Object(array) as { readonly data?: unknown; readonly shape?: unknown }; // not checked yet
   const type = typeof data === 'object' && data !== null ? typeOf(data) : null;
   const rank = Array.isArray(shape) ? shape.length : 0;
