@@ -3,12 +3,18 @@ import { compile, syl } from '../src/index.ts';
 
 /** Sums and searches of 64-bit integers, whose values differ only beyond the 53 bits of a double. */
 const text = `pipeline f(a: i64[1], b: u64[1]) {
-  fun ends() = { (i64(9223372036854775807), u64(0)); rdom(r = (0, 6)) in () <- (min(ends[].0, a[r]), max(ends[].1, b[r])); }
-  fun total() = { (i64(5), u64(1)); rdom(r = (0, 6)) in () <- (total[].0 + a[r], total[].1 * b[r]); }
+  fun ends() = {
+    (i64(9223372036854775807), u64(0));
+    rdom(r = (0, 6)) in () <- (min(ends[].0, a[r]), max(ends[].1, b[r]));
+  }
+  fun total() = {
+    (i64(5), u64(1));
+    rdom(r = (0, 6)) in () <- (total[].0 + a[r], total[].1 * b[r]);
+  }
   fun f(x): (i64, u64, i32, i32) = {
     let (least, i) = argmin(r = (0, 6) : a[r]);
     let (most, j) = argmax(r = (0, 6) : b[r]);
-    (select(x == 0, ends[].0, x == 1, total[].0, i64(0)), select(x == 0, ends[].1, x == 1, total[].1, u64(0)), least, most);
+    (select(x == 0, ends[].0, total[].0), select(x == 0, ends[].1, total[].1), least, most);
   }
 }
 schedule plain {}

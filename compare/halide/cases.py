@@ -36,7 +36,9 @@ CASES = {
     "blur": Example(sized(x=94, y=62), {"img": ("u16", 1, (96, 64))}),
     "histogram": Example(sized(x=96, y=64), {"img": ("u8", 2, (96, 64))}, shape=lambda v: v // 4 + 40),
     "integral": Example(sized(x=64, y=48), {"img": ("u16", 15, (64, 48))}),
-    "levels": Example(sized(i=256, x=48, y=32), {"img": ("u8", 35, (48, 32))}, {"rare": 5}, shape=lambda v: v // 2 + 40),
+    "levels": Example(
+        sized(i=256, x=48, y=32), {"img": ("u8", 35, (48, 32))}, {"rare": 5}, shape=lambda v: v // 2 + 40
+    ),
     "margins": Example(sized(x=48, y=32), {"img": ("u8", 36, (48, 32))}, {"contrast": 24, "least": 11}),
     "life": Example(sized(x=48, y=32), {"world": ("u8", 3, (48, 32))}, shape=lambda v: v >> 7),
     "max-filter": Example(sized(x=64, y=48), {"img": ("u8", 4, (64, 48))}, {"radius": 3}),

@@ -1,6 +1,6 @@
 """
-The fixed-point functions. Halide 14 does not export them to Python, so they are written in its other operators, in a type
-in which they are exact.
+The fixed-point functions. Halide 14 does not export them to Python, so they are written in its other operators, in a
+type in which they are exact.
 """
 
 from itertools import product

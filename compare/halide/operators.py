@@ -259,7 +259,7 @@ def value_reason(case, point, mine, yours):
     """The reason why the values may differ at these arguments."""
     if case.name == "lerp" and case.kinds[0].is_float and not case.kinds[2].is_float:
         size = max(map(abs, point[:2]))
-        if not size < 1e30 or abs(mine - yours) <= 2e-7 * size:
+        if not size * 2.0 ** case.kinds[2].bits < 1e38 or abs(mine - yours) <= 2e-7 * size:
             return "strict_float does not apply to Halide's conversion of a weight, so b · (w / m) may be (b · w) / m"
     if case.name in ("min", "max", "clamp") and (any(v != v for v in point) or point.count(0) > 1):
         return "min(a, b) is `b < a ? b : a`; Halide's is `a < b ? a : b` (NaN, zeros of both signs)"

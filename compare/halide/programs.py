@@ -27,7 +27,8 @@ BOOL = KINDS["bool"]
 BOUNDARIES = ("repeat_edge", "mirror_image", "mirror_interior", "repeat_image", "constant_exterior")
 
 # In Halide, overflow of i32 and i64 and out-of-range conversions of floats are undefined; in Sylvite, both are defined.
-# Also, min and max of NaN differ. So the values of these types are bounded by these sizes, and are never infinite or NaN.
+# Also, min and max of NaN differ. So the values of these types are bounded by these sizes, and are never infinite or
+# NaN.
 SMALL = (I32, KINDS["i64"], *FLOATS)
 LARGEST = 2**20
 REDUCED = 1000
