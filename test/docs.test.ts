@@ -60,6 +60,7 @@ describe('docs/paper.md', () => {
       'Undef',
       'Externs',
       '64-bit integers',
+      'Bits of floats',
       'Wrappers',
       'Reduction factoring',
       'Reorderable sum',

@@ -1,7 +1,8 @@
 import type { Loop, Statement } from '../machine/ir/statement.ts';
 import { boundIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
-import { type Assumptions, Cursor, type SyncPoint } from './cursor.ts';
+import type { Assumptions } from './assumptions.ts';
+import { Cursor, type SyncPoint } from './cursor.ts';
 import { effectsOf } from './effects.ts';
 import type { Both, Changes } from './relation.ts';
 import type { Side } from './side.ts';

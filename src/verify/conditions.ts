@@ -1,4 +1,4 @@
-import type { Assumptions } from './cursor.ts';
+import type { Assumptions } from './assumptions.ts';
 import type { Term } from './term.ts';
 import { constantOf, type Terms } from './terms.ts';
 

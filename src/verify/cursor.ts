@@ -1,8 +1,8 @@
 import type { If, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
+import type { Assumptions } from './assumptions.ts';
 import { effectsOf } from './effects.ts';
 import type { Side } from './side.ts';
-import type { Term } from './term.ts';
 
 /** A synchronization point: a statement that both programs must reach together. */
 export type SyncPoint = Extract<
@@ -14,13 +14,6 @@ export type SyncPoint = Extract<
 interface Release {
   readonly tag: 'Release';
   readonly register: Name;
-}
-
-export interface Assumptions {
-  /** The truth value of a condition, or null if it is unknown. */
-  truth(condition: Term): boolean | null;
-  /** Is it known that a loop has no iterations? */
-  isEmpty(count: Term): boolean;
 }
 
 /** Symbolic execution of one program up to its next synchronization point. */

@@ -3,7 +3,7 @@ import type { Scatter, Statement, Store } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bytesOf, type Type } from '../syntax/type.ts';
-import type { Conditions } from './conditions.ts';
+import type { Assumptions } from './assumptions.ts';
 import type { Place, Term, Version } from './term.ts';
 import { constantOf, type Terms } from './terms.ts';
 import type { Versions } from './versions.ts';
@@ -18,7 +18,7 @@ export interface Spot {
 export class Side {
   readonly #terms: Terms;
   readonly #versions: Versions;
-  readonly #conditions: Conditions;
+  readonly #conditions: Assumptions;
   /** Shared by branches: names are unique, so bindings of other branches do no harm. */
   readonly variables: Map<Name, Term>;
   readonly registers: Map<Name, Term>;
@@ -26,7 +26,7 @@ export class Side {
   /** The location that the initial value of a register was loaded from. */
   readonly origins: Map<Name, Spot>;
 
-  constructor(terms: Terms, versions: Versions, conditions: Conditions, like?: Side) {
+  constructor(terms: Terms, versions: Versions, conditions: Assumptions, like?: Side) {
     this.#terms = terms;
     this.#versions = versions;
     this.#conditions = conditions;

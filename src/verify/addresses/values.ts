@@ -161,7 +161,7 @@ export class Values {
   #integer({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     const { least, greatest } = range(type);
-    if (!isIntegerValued(op) || op === 'reinterpret') return null;
+    if (!isIntegerValued(op) || op === 'reinterpret' || isLong(from)) return null;
     switch (op) {
       case '+':
         return plus(this.modular(a), this.modular(b));
@@ -204,7 +204,6 @@ export class Values {
         return this.#choice(a, this.integer(b), this.integer(c));
       case 'cast': {
         if (from === 'bool') return this.#choice(a, constant(1), constant(0));
-        if (isLong(from)) return null;
         if (!isFloat(from)) return bits(type) <= bits(from) ? this.modular(a) : this.integer(a);
         const value = this.exact(a);
         const limits = rangeOf(this.#of(a));
@@ -215,9 +214,7 @@ export class Values {
         return this.arithmetic.clamp(this.arithmetic.floor(value), least, greatest);
       }
       case 'saturate':
-        return from === 'bool' || isFloat(from) || isLong(from)
-          ? null
-          : this.arithmetic.clamp(this.integer(a), least, greatest);
+        return from === 'bool' || isFloat(from) ? null : this.arithmetic.clamp(this.integer(a), least, greatest);
       case '|':
       case '^':
       case '~':
