@@ -1,7 +1,7 @@
 import type { Loop, Statement } from '../machine/ir/statement.ts';
 import { boundIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { Assumptions } from './conditions.ts';
 import { Cursor, type SyncPoint } from './cursor.ts';
 import { effectsOf } from './effects.ts';
 import type { Both, Changes } from './relation.ts';

@@ -1,6 +1,12 @@
-import type { Assumptions } from './assumptions.ts';
 import type { Term } from './term.ts';
 import { constantOf, type Terms } from './terms.ts';
+
+export interface Assumptions {
+  /** The truth value of a condition, or null if it is unknown. */
+  truth(condition: Term): boolean | null;
+  /** Is it known that a loop has no iterations? */
+  isEmpty(count: Term): boolean;
+}
 
 /** The path condition: the truth values of conditions in a branch. */
 export class Conditions implements Assumptions {

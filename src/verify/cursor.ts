@@ -1,6 +1,6 @@
 import type { If, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { Assumptions } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import type { Side } from './side.ts';
 

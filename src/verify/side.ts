@@ -3,7 +3,7 @@ import type { Scatter, Statement, Store } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bytesOf, type Type } from '../syntax/type.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { Assumptions } from './conditions.ts';
 import type { Place, Term, Version } from './term.ts';
 import { constantOf, type Terms } from './terms.ts';
 import type { Versions } from './versions.ts';

@@ -94,7 +94,7 @@ function lookUp(random: Random, scope: Scope): ExprTree {
   const value = lookedUp(random, scope);
   if (value === null) return variable(random, scope);
   const least = random.between(-1, 1);
-  switch (random.pick(['clamped', 'wrapped', 'cast', 'displaced'] as const)) {
+  switch (random.pick(['clamped', 'wrapped', 'cast', 'displaced', 'displaced', 'displaced'] as const)) {
     case 'clamped':
       return call('clamp', value, integer(least), integer(least + random.between(0, 3)));
     case 'wrapped':

@@ -84,7 +84,7 @@ function drawLoop(random: Random, builder: ScheduleBuilder, f: Func, stage: Stag
   // The first loop is the outermost.
   const dim = random.chance(0.7) ? pure[0] : random.pick(pure);
   if (dim === undefined) return null;
-  const isOutput = f.name === builder.P.name;
+  const isOutput = builder.P.outputs.includes(f.name);
   switch (random.weighted(isOutput ? kinds : innerKinds)) {
     case 'bound':
       return { loop: { ...stage, v: dim }, bounds: [boundOf(random, f, dim, 1)] };

@@ -197,7 +197,7 @@ export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [45, stencils],
   [8, medium],
   [1, heavy],
-  [25, singleTripSize],
+  [48, singleTripSize],
   [17, large],
   [17, fourDimensional],
   [28, wide],

@@ -2,6 +2,7 @@ import type { Request } from '../../semantics/request.ts';
 import { mapChildren, stmtsIn } from '../../syntax/stmt.ts';
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
 import type { Engine } from '../engines/engine.ts';
+import type { Outcome } from '../engines/outcome.ts';
 import { runOf } from '../engines/outcome.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
@@ -24,9 +25,9 @@ export function agreesWithInterpreter({ name, every, run }: Engine): Law {
       if (expected.tag === 'Done') {
         return actual.tag === 'Done' && sameValues(actual.values, expected.values)
           ? holds()
-          : broken(`${name} gives ${JSON.stringify(actual)}, the interpreter ${JSON.stringify(expected)}`);
+          : broken(`${name} gives ${textOf(actual)}, the interpreter ${textOf(expected)}`);
       }
-      const isSame = JSON.stringify(actual) === JSON.stringify(expected);
+      const isSame = textOf(actual) === textOf(expected);
       const isLater =
         actual.tag === 'Stuck' &&
         actual.stuck.tag === 'AssertionFailure' &&
@@ -34,9 +35,14 @@ export function agreesWithInterpreter({ name, every, run }: Engine): Law {
         failsLater(actual.stuck.why, program, x.z);
       return isSame || isLater
         ? holds()
-        : broken(`${name} gives ${JSON.stringify(actual)}, the interpreter ${JSON.stringify(expected)}`);
+        : broken(`${name} gives ${textOf(actual)}, the interpreter ${textOf(expected)}`);
     },
   };
+}
+
+/** An outcome as text, with all digits of 64-bit integers. */
+function textOf(outcome: Outcome): string {
+  return JSON.stringify(outcome, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
 
 function hasVectors({ body }: Program): boolean {

@@ -4,8 +4,7 @@ import { valueLimits } from '../../../src/bounds/infer/value-limits.ts';
 import { meaningOf } from '../../../src/semantics/apply.ts';
 import { access, type Expr, operation } from '../../../src/syntax/expr.ts';
 import { type Operator, operators } from '../../../src/syntax/operator.ts';
-import { isFloat, range, type Type, types } from '../../../src/syntax/type.ts';
-import { numberOf } from '../../../src/syntax/value.ts';
+import { bits, isFloat, isLong, range, type Type, types } from '../../../src/syntax/type.ts';
 import type { Values } from '../../../src/syntax/value-range.ts';
 import { pipelineOf } from '../../pipeline.ts';
 import { run } from '../../run.ts';
@@ -14,11 +13,19 @@ import { run } from '../../run.ts';
 function anyValue(type: Type): fc.Arbitrary<number> {
   if (type === 'f32') return fc.oneof(fc.float(), fc.constantFrom(0, -0, 0.5, -1.5, 255, Infinity, NaN));
   if (type === 'f64') return fc.oneof(fc.double(), fc.constantFrom(0, -0, 0.5, -1.5, 255, -Infinity, NaN));
+  if (isLong(type))
+    return fc.oneof(fc.integer({ min: 0 }), fc.integer({ min: 0, max: 9 }), fc.maxSafeNat(), ...edgesOf(type));
   const { least, greatest } = range(type);
   return fc.oneof(
     fc.integer({ min: least, max: greatest }),
     fc.integer({ min: Math.max(-4, least), max: Math.min(9, greatest) }),
   );
+}
+
+/** Negative values of a 64-bit type, and values that are so large that limits on them are not trusted. */
+function edgesOf(type: Type): readonly fc.Arbitrary<number>[] {
+  if (type === 'u64') return [fc.constantFrom(2 ** 63, 2 ** 62)];
+  return [fc.maxSafeInteger(), fc.integer(), fc.constantFrom(-(2 ** 63), 2 ** 62)];
 }
 
 interface Operand {
@@ -50,17 +57,24 @@ function escapes(value: number, { least, greatest, nan }: Values): boolean {
   return Number.isNaN(value) ? !nan : value < least || value > greatest;
 }
 
-const named = ['cast', 'saturate'] as const;
+const named = ['cast', 'saturate', 'reinterpret'] as const;
 const all = Object.keys(operators) as Operator[];
 
 /** The operand types of an operator; those of `select` and of shifts differ from each other. */
 function operandTypes(op: Operator, type: Type): readonly Type[] | null {
   const { operands, arity } = operators[op];
+  if (resultTypes(op, type).length === 0) return null;
+  if (operands === 'condition' && isLong(type)) return null; // compared with 0 before
   if (operands === 'select') return ['bool', type, type];
-  if (operands === 'shift') return isFloat(type) ? null : [type, 'i32'];
+  if (operands === 'shift') return isFloat(type) ? null : [type, isLong(type) ? type : 'i32'];
   if ((operands === 'integer' || operands === 'condition') && isFloat(type)) return null;
   if (operands === 'float' && !isFloat(type)) return null;
   return Array.from({ length: arity }, () => type);
+}
+
+/** The types that an operator with a named type may convert to. */
+function resultTypes(op: Operator, from: Type): readonly Type[] {
+  return op === 'reinterpret' ? types.filter((to) => bits(to) === bits(from) && isFloat(to) !== isFloat(from)) : types;
 }
 
 test.each(all)('the values of %s are within their limits', (op) => {
@@ -69,7 +83,7 @@ test.each(all)('the values of %s are within their limits', (op) => {
     const wanted = operandTypes(op, type);
     if (wanted === null) continue;
     fc.assert(
-      fc.property(fc.tuple(...wanted.map(anyOperand)), fc.constantFrom(...types), (operands, to) => {
+      fc.property(fc.tuple(...wanted.map(anyOperand)), fc.constantFrom(...resultTypes(op, type)), (operands, to) => {
         const args = operands.map((operand, i) => access(operand.type, `a${i}`, []));
         const e: Expr = (named as readonly string[]).includes(op)
           ? { tag: 'Op', type: to, op, args }
@@ -80,7 +94,8 @@ test.each(all)('the values of %s are within their limits', (op) => {
           for (const b of operands[1]?.values ?? [0])
             for (const c of operands[2]?.values ?? [0]) {
               checks++;
-              const value = numberOf(meaning(a, b, c));
+              const scalars = [a, b, c].map((n, i) => (isLong(wanted[i] ?? 'i32') ? BigInt(n) : n));
+              const value = Number(meaning(...scalars));
               if (escapes(value, limits))
                 throw new Error(`${op}(${[a, b, c]}) = ${value} is not in ${JSON.stringify(limits)}`);
             }

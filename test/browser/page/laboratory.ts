@@ -6,7 +6,7 @@ import { callOf, outcomeOf, outcomeOfFailure } from '../../../src/lab/engines/we
 import { Experiment } from '../../../src/lab/experiment.ts';
 import { drawCase } from '../../../src/lab/generators/numbered-case.ts';
 import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
-import { openRuntime } from '../../../src/runtime/open-runtime.ts';
+import { openHosted, openRuntime } from '../../../src/runtime/open-runtime.ts';
 import type { Program as Loaded } from '../../../src/runtime/runtime.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import type { Program } from '../../../src/syntax/target.ts';
@@ -27,9 +27,13 @@ export interface Examined {
  */
 export async function examineCases(seed: number, cases: number, threads: number, poison: number): Promise<Examined> {
   const runtime = await openRuntime({ threads, poison, limit: 2 ** 28 });
+  const hosted = await openHosted({ poison, limit: 2 ** 28 });
   const loaded = new WeakMap<Program, Promise<Loaded>>();
   const load = (program: Program): Promise<Loaded> => {
-    const ready = loaded.get(program) ?? runtime.load(emit(optimize(program)));
+    const known = loaded.get(program);
+    if (known !== undefined) return known;
+    const artifact = emit(optimize(program));
+    const ready = (artifact.externs === undefined ? runtime : hosted).load(artifact);
     loaded.set(program, ready);
     return ready;
   };
@@ -41,7 +45,7 @@ export async function examineCases(seed: number, cases: number, threads: number,
     exercised += more;
     if (finding !== null) findings.push(`case ${index} of seed ${seed}: ${finding}\n${fileOf(c)}${optionsOf(c)}`);
   }
-  await runtime.close();
+  await Promise.all([runtime.close(), hosted.close()]);
   return { threads: runtime.threads, exercised, findings };
 }
 
