@@ -103,6 +103,10 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 16, round); vectorize(h.x, 2, round); vectorize(f.x, 2, round); }`,
   `pipeline f() { fun g(x): i8 = i8(x * 91); fun h(x): u64 = u64(g[x]) / 3; fun f(x): f64 = f64(g[x]) * 0.1 - f64(h[x]); }
    schedule s { vectorize(g.x, 8, round); vectorize(h.x, 4, round); vectorize(f.x, 4, round); }`,
+  `pipeline f() { fun g(x): u32 = u32(x * 91) * 40503; fun f(x): u32 = (g[x] >> 7) ^ g[x + 1]; }
+   schedule s { vectorize(g.x, 8, round); vectorize(f.x, 4, round); }`,
+  `pipeline f() { fun g(x): u32 = u32(x * x) % 7; fun f(x): u32 = max(g[x], g[x + 2]) / 3; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 8, round); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {
