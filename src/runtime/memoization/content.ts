@@ -6,7 +6,7 @@ export class Content {
   readonly input: number;
   /** The array. Views of unshared memory are valid until it grows, so they are created when they are needed. */
   readonly #array: () => ArrayView;
-  /** Whether nobody else can change the array during the call. */
+  /** Is the array a copy, which no other code can change during the call? */
   readonly #isPrivate: boolean;
   readonly #known = new Map<Snapshot, boolean>();
   #snapshot: Snapshot | null = null;
